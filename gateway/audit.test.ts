@@ -173,6 +173,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
       'download_count',
       'subscription_charge',
       'subscription_price_notice',
+      'subscription_trial',
       'tax_answer',
       'tax_record',
     ].map((name) => `commerce.${name}`),

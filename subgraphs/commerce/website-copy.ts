@@ -38,7 +38,7 @@ export const commerceCopy: CopyRules = {
       'order_gift_card',
     ],
     ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line', 'download_count', 'membership'],
-    ...['subscription', 'subscription_charge', 'subscription_price_notice'],
+    ...['subscription', 'subscription_charge', 'subscription_price_notice', 'subscription_trial'],
   ],
   personal: ['review.email'],
   derived: ['former_product_slug', 'review_summary', 'stock_movement', 'order_tag'],

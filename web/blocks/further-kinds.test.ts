@@ -81,7 +81,7 @@ describe('plans', () => {
     isSubscribable: true,
     subscriptionPlan: {
       ...{ __typename: 'SubscriptionPlan' as const, billingPeriodValue: 1 },
-      ...{ billingPeriodUnit: 'MONTH' as const, numBillingCycles: 0 },
+      ...{ billingPeriodUnit: 'MONTH' as const, numBillingCycles: 0, trialDays: 0 },
     },
   };
   const data = { ...testBlockData(), product: (id: string) => (id === 'club' ? subscribed : undefined) };

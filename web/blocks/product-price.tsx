@@ -2,7 +2,7 @@ import { catalogueOf } from '#schema/words/catalogue.ts';
 import { fillText } from '#schema/words/fill-text.ts';
 import type { SiteProductFragment } from '#web/generated/graphql.ts';
 import { formatMoney } from '../site/product/money.rules.ts';
-import { subscriptionPriceText } from '../site/subscription/subscription-price.rules.ts';
+import { subscriptionPriceText, withTrial } from '../site/subscription/subscription-price.rules.ts';
 
 /** The lowest price to pay, with “from” when there are others, and of a subscription how often. */
 export function ProductPrice({
@@ -21,7 +21,13 @@ export function ProductPrice({
   const told = isVarying ? fillText(from, { price }) : price;
   return (
     <p className="product-price">
-      {isSubscribable ? subscriptionPriceText(subscriptionPlan, price, { isVarying, language }) : told}
+      {isSubscribable
+        ? withTrial(
+            subscriptionPriceText(subscriptionPlan, price, { isVarying, language }),
+            subscriptionPlan?.trialDays ?? 0,
+            { language },
+          )
+        : told}
     </p>
   );
 }

@@ -3,7 +3,8 @@ import type { VariantRow } from '../products/product.data.ts';
 import { effectivePrice, type Pricing, type Product, ProductType } from '../products/product.rules.ts';
 import { attributesOf, productTypeOf } from '../products/product-rows.ts';
 import { isCarrierSilent } from '../shipping/carrier-quote.rules.ts';
-import type { CartEntryRow, CartedVariant, CartRow } from './cart.data.ts';
+import { isTrial } from '../subscriptions/subscription-trial.rules.ts';
+import type { CartEntryRow, CartedPlan, CartedVariant, CartRow } from './cart.data.ts';
 import {
   type AmountTooLarge,
   type CartLine,
@@ -41,7 +42,7 @@ export function asLine(entry: CartEntryRow): CartLine {
 }
 
 function makeLine(entry: CartEntryRow): CartLine {
-  const { product, variant } = entry;
+  const { product, variant, plan } = entry;
   const type = productTypeOf(product?.type ?? ProductType.physical);
   return {
     id: entry.id,
@@ -49,10 +50,19 @@ function makeLine(entry: CartEntryRow): CartLine {
     variantId: entry.variantId,
     productType: type,
     quantity: entry.quantity,
-    unitPrice:
-      product && variant ? (entry.plan?.unitPriceCents ?? effectivePrice(type, pricingOf(variant))) : 0,
+    unitPrice: product && variant ? (plan ? dueTodayOf(plan) : effectivePrice(type, pricingOf(variant))) : 0,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
   };
+}
+
+/** What one piece costs in the order that begins a subscription: nothing when it is tried out first. */
+function dueTodayOf(plan: CartedPlan): number {
+  return isTrial(plan) ? 0 : plan.unitPriceCents;
+}
+
+/** True where something is tried out for nothing, and charged later. */
+export function hasTrials({ entries }: Pick<CartRow, 'entries'>): boolean {
+  return entries.some(({ plan }) => isTrial(plan));
 }
 
 function pricingOf({ priceCents, salePriceCents, isOnSale }: CartedVariant): Pricing {
@@ -100,7 +110,9 @@ export function readingOf(cart: CartRow): CartReading {
   }
   const problems = findCartProblems(lines, (productId) => products.get(productId));
   const totals = cartTotals(lines);
-  const { currency, minimumSubtotalCents: minimum } = cart;
+  const { currency } = cart;
+  // What is tried out is paid for later.
+  const minimum = hasTrials(cart) ? 0 : cart.minimumSubtotalCents;
   const counted = new Set(countableLines(lines));
   const priced = cart.entries.map((entry) => ({ entry, line: asLine(entry) }));
   const countable = priced.filter(({ line }) => counted.has(line));

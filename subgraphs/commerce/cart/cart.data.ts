@@ -10,6 +10,7 @@ import {
   sellingTables,
 } from '../checkout/selling.data.ts';
 import type { Discount } from '../discounts/discount.rules.ts';
+import { trialLeft } from '../subscriptions/subscription-trial.data.ts';
 import type { StoredTaxAnswer } from '../taxes/tax-question.rules.ts';
 import type { CartTokens } from './cart-token.ts';
 
@@ -88,6 +89,10 @@ export interface CartedPlan {
   /** 0 goes on until cancelled. */
   readonly cycles: number;
   readonly unitPriceCents: number;
+  /** Days for which nothing is paid for it; 0 for whoever had its trial before, absent in orders from before there were trials. */
+  readonly trialDays?: number;
+  /** Of a line that was ordered: the saved method that is charged once its trial ends; absent or null for the one saved last. */
+  readonly savedMethodId?: string | null;
 }
 
 /** What a cart needs of a product. */
@@ -141,7 +146,7 @@ const readCartWhere = (condition: string) =>
           v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.weight,
           v.stock + ${heldByCart} AS stock FROM variant v WHERE v.id = e.variant_id) v) AS variant,
         CASE WHEN e.subscription_cart_id IS NOT NULL THEN (SELECT k FROM (SELECT k.id AS "subscriptionCartId", k.billing_period_value AS value,
-          k.billing_period_unit AS unit, k.num_billing_cycles AS cycles,
+          k.billing_period_unit AS unit, k.num_billing_cycles AS cycles, ${trialLeft} AS "trialDays",
           coalesce((SELECT r.unit_price_cents FROM subscription r WHERE r.website_id = $1 AND r.subscription_cart_id = k.id), k.unit_price_cents) AS "unitPriceCents"
           FROM subscription_cart k WHERE k.website_id = $1 AND k.id = e.subscription_cart_id) k) END AS plan
       FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries,

@@ -1,6 +1,6 @@
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { toMoney } from '../money/money.rules.ts';
+import { multiplyAmount, toMoney } from '../money/money.rules.ts';
 import { isVariantRowEnough, readingFor } from '../products/product-reading.ts';
 import { withCarrierRates } from '../shipping/carrier-asking.ts';
 import type { PricedOption } from '../shipping/shipping.rules.ts';
@@ -172,6 +172,16 @@ export const cartResolvers: Resolvers = {
       return variantNameOf({ optionValues: entry.variant.optionValues.map(local) });
     },
     unitPrice: (entry) => toMoney(asLine(entry).unitPrice, entry.currency),
+    subscription: ({ plan, quantity, currency }) =>
+      plan
+        ? {
+            plan: {
+              ...{ billingPeriodValue: plan.value, billingPeriodUnit: plan.unit },
+              ...{ numBillingCycles: plan.cycles, trialDays: plan.trialDays ?? 0 },
+            },
+            charge: toMoney(multiplyAmount(plan.unitPriceCents, quantity), currency),
+          }
+        : null,
     subtotal: (entry) => toMoney(lineSubtotal(asLine(entry)), entry.currency),
     additionalFields: (entry) => readAdditionalFields(entry.additionalFields),
     additionalFieldsFormId: (entry) => entry.product?.additionalFieldsFormId ?? null,

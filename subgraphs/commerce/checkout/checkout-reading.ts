@@ -1,4 +1,4 @@
-import { readingOf } from '../cart/cart-rows.ts';
+import { hasTrials, readingOf } from '../cart/cart-rows.ts';
 import { sumAmounts } from '../money/money.rules.ts';
 import { ProductType } from '../products/product.rules.ts';
 import type { CheckoutRow } from './checkout.data.ts';
@@ -37,6 +37,16 @@ export function readingOfCheckout(row: CheckoutRow): CheckoutReading {
   return reading;
 }
 
+/** True where something of it is charged again later. */
+export function hasPlans({ cart }: Pick<CheckoutRow, 'cart'>): boolean {
+  return cart.entries.some(({ plan }) => plan);
+}
+
+/** True where nothing is to be paid now, and a card is needed all the same: it is charged once a trial ends. */
+export function isCardNeeded(checkout: CheckoutRow): boolean {
+  return readingOfCheckout(checkout).amountDue === 0 && hasTrials(checkout.cart);
+}
+
 function makeReading(row: CheckoutRow): CheckoutReading {
   const { cart } = row;
   const own = readingOf(cart);
@@ -57,8 +67,7 @@ function makeReading(row: CheckoutRow): CheckoutReading {
     fields: row.fields,
     needsMember:
       !row.isMembers &&
-      (cart.entries.some(({ plan }) => plan) ||
-        own.lines.some(({ productType }) => productType === ProductType.paywall)),
+      (hasPlans(row) || own.lines.some(({ productType }) => productType === ProductType.paywall)),
   });
   const agreed = [
     cart.currency,

@@ -24,7 +24,7 @@ import {
   type TypedCheckout,
 } from './checkout.data.ts';
 import { findInputProblem } from './checkout-input.rules.ts';
-import { readingOfCheckout } from './checkout-reading.ts';
+import { hasPlans, isCardNeeded, readingOfCheckout } from './checkout-reading.ts';
 import { applyGiftCard, deleteGiftCard } from './gift-card-use.ts';
 
 const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as const;
@@ -128,6 +128,7 @@ export const checkoutResolvers: Resolvers = {
         amount: toMoney(amount, row.cart.currency),
       })),
     amountDue: (row) => toMoney(readingOfCheckout(row).amountDue, row.cart.currency),
+    isCardNeeded: (row) => isCardNeeded(row),
     isTaxIncluded: (row) => readingOfCheckout(row).totals.isTaxIncluded,
     countries: (row) => readingOfCheckout(row).countries,
     paymentMethods: async (row, _, { db, payments }) =>
@@ -135,10 +136,12 @@ export const checkoutResolvers: Resolvers = {
         ...row,
         methods: [...(await payments.findMethods(db)), ...row.methods],
         amountDue: readingOfCheckout(row).amountDue,
-        isRenewing: row.cart.entries.some(({ plan }) => plan),
+        isRenewing: hasPlans(row),
+        isCardNeeded: isCardNeeded(row),
       }),
     async savedMethods(row, _, { db, viewer: { memberId }, payments }) {
-      if (memberId === undefined || readingOfCheckout(row).amountDue === 0) return [];
+      const isNoneUsed = readingOfCheckout(row).amountDue === 0 && !isCardNeeded(row);
+      if (memberId === undefined || isNoneUsed) return [];
       const offered = (await payments.findMethods(db)).map(({ id }) => id);
       return (await findSavedMethods(db, memberId)).filter(({ provider }) => offered.includes(provider));
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queries } from '#kit/database.ts';
+import type { WriteMails } from '#kit/outbox.ts';
 import { noteReceived } from '../donations/donation.data.ts';
 import { readDetails } from '../gift-cards/gift-card-details.rules.ts';
 import { type IssuingPowers, issueOrderedCard, sendDueCards } from '../gift-cards/gift-card-issuing.ts';
@@ -34,22 +35,22 @@ export async function deliverOrder(powers: GoodsPowers, orderId: string): Promis
   const known = await findOrder(db, orderId);
   if (!known || !(await isDeliveryDue(db, orderId))) return;
   const timeZone = await findTimeZone(powers);
-  await mailer.transaction(db, async (queries) => {
+  await mailer.transaction(db, async (queries, write) => {
     const order = await lockOrder(queries, known);
     if (!order) return;
     for (const line of await takeUndelivered(queries, orderId))
-      await deliverLine(queries, powers, { order, line, timeZone });
+      await deliverLine({ queries, write }, powers, { order, line, timeZone });
     if (await noteReceived(queries, orderId))
       await addEvent(queries, orderId, { kind: 'GOODS', message: 'The donation came.', isPublic: true });
   });
 }
 
 async function deliverLine(
-  queries: Queries,
+  { queries, write }: { readonly queries: Queries; readonly write: WriteMails },
   powers: GoodsPowers,
   { order, line, timeZone }: { order: OrderRow; line: UndeliveredLine; timeZone: string },
 ): Promise<void> {
-  if (line.plan) return startSubscription(queries, { ...line, plan: line.plan }, order, timeZone);
+  if (line.plan) return startSubscription({ queries, write }, { ...line, plan: line.plan }, order, timeZone);
   if (line.productType === ProductType.paywall) {
     const { id: orderId, memberId } = order;
     if (memberId === null || line.quantity === 0) return;

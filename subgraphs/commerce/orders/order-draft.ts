@@ -12,6 +12,7 @@ import type { CommerceContext } from '../context.ts';
 import type { SavedPaymentMethodRow } from '../payments/saved-methods.data.ts';
 import { hasCountedStock } from '../products/product.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
+import { isTrial } from '../subscriptions/subscription-trial.rules.ts';
 import { fulfillmentStateOf } from './order-state.rules.ts';
 import { orderTokenOf } from './order-token.ts';
 import {
@@ -50,7 +51,7 @@ export function draftOrder(
   const email = checkout.email.trim();
   const beginning = beginningOf(amountDue, totals.grandTotal, method?.kind ?? null);
   const origin = viewer.baseUrl === undefined ? '' : `${viewer.baseUrl}${localPath(viewer, '')}`;
-  const lines = cart.entries.map((entry, position) => draftLine(reading, entry, position));
+  const lines = cart.entries.map((entry, position) => draftLine(reading, entry, position, savedMethod));
   const shown = checkout.billingAddress ?? checkout.shippingAddress;
   const token = orderTokenOf(secret, db.websiteId, id);
   const used = cards.filter(({ amount }) => amount > 0);
@@ -151,7 +152,12 @@ export function draftPayment(
   };
 }
 
-function draftLine({ totals }: CheckoutReading, entry: CartEntryRow, position: number): LineDraft {
+function draftLine(
+  { totals }: CheckoutReading,
+  entry: CartEntryRow,
+  position: number,
+  savedMethod: SavedPaymentMethodRow | null,
+): LineDraft {
   const { id, productType, quantity, unitPrice, productId, variantId } = asLine(entry);
   const amounts = totals.lines.get(id);
   if (!amounts) throw new Error('A line of a cart was not counted.');
@@ -163,6 +169,9 @@ function draftLine({ totals }: CheckoutReading, entry: CartEntryRow, position: n
     variantName: entry.variantName,
     sku: entry.variant?.sku ?? '',
     additionalFields: entry.additionalFields,
-    plan: entry.plan ?? null,
+    plan:
+      entry.plan && isTrial(entry.plan)
+        ? { ...entry.plan, savedMethodId: savedMethod?.id ?? null }
+        : (entry.plan ?? null),
   };
 }

@@ -100,6 +100,8 @@ export interface OrderLineRow {
   readonly totalCents: number;
   readonly additionalFields: string;
   readonly isSubscription?: boolean;
+  /** Days of the free trial that it began; absent where it does not matter. */
+  readonly trialDays?: number;
 }
 
 /** A parcel or handover. */
@@ -170,7 +172,8 @@ const readParts = statement(`
       `l.id, l.position, l.product_id AS "productId", l.variant_id AS "variantId", l.title, l.variant_name AS "variantName", l.sku,
        l.product_type AS "productType", l.quantity, l.fulfilled_quantity AS "fulfilledQuantity", l.refunded_quantity AS "refundedQuantity",
        l.taken_quantity AS "takenQuantity", l.unit_price_cents AS "unitPriceCents", l.subtotal_cents AS "subtotalCents",
-       l.discount_cents AS "discountCents", l.tax_cents AS "taxCents", l.total_cents AS "totalCents", l.additional_fields AS "additionalFields", l.plan IS NOT NULL AS "isSubscription"`,
+       l.discount_cents AS "discountCents", l.tax_cents AS "taxCents", l.total_cents AS "totalCents", l.additional_fields AS "additionalFields", l.plan IS NOT NULL AS "isSubscription",
+       coalesce((l.plan ->> 'trialDays')::int, 0) AS "trialDays"`,
       'order_line l WHERE l.order_id = o.id',
       'x.position',
     )} AS lines,

@@ -107,5 +107,6 @@ export const orderResolvers: Resolvers = {
     total: ({ totalCents, currency }) => toMoney(totalCents, currency),
     additionalFields: ({ additionalFields }) => readAdditionalFields(additionalFields),
     isSubscription: ({ isSubscription }) => isSubscription ?? false,
+    trialDays: ({ trialDays }) => trialDays ?? 0,
   },
 };

@@ -11,7 +11,7 @@ import {
   readCheckoutOf,
 } from '../checkout/checkout.data.ts';
 import type { CheckoutProblem } from '../checkout/checkout.rules.ts';
-import { readingOfCheckout } from '../checkout/checkout-reading.ts';
+import { hasPlans, isCardNeeded, readingOfCheckout } from '../checkout/checkout-reading.ts';
 import type { CommerceContext } from '../context.ts';
 import { discountMessages } from '../discounts/discount.rules.ts';
 import { offerFilesByMail } from '../downloads/downloads.ts';
@@ -21,6 +21,8 @@ import { findSavedMethod, type SavedPaymentMethodRow } from '../payments/saved-m
 import { countRefusedPayments } from '../payments/settling.data.ts';
 import { ProductType } from '../products/product.rules.ts';
 import { withCarrierRates } from '../shipping/carrier-asking.ts';
+import { takeTrials } from '../subscriptions/subscription-trial.data.ts';
+import { isTrial } from '../subscriptions/subscription-trial.rules.ts';
 import { withKnownTaxes, withTaxes } from '../taxes/tax-asking.ts';
 import { draftOrder } from './order-draft.ts';
 import { mailOf } from './order-mails.ts';
@@ -140,6 +142,10 @@ const cardGone: PlacingRefusal = {
   __typename: 'PaymentUnavailable',
   message: 'This card is not saved any more. Please pay by another one.',
 };
+const noCardSaved: PlacingRefusal = {
+  __typename: 'PaymentUnavailable',
+  message: 'Please save a card first. Nothing is charged before your free trial ends.',
+};
 /** Within ten minutes; more is somebody who tries out stolen cards. */
 export const mostRefusedPayments = 50;
 export const tooManyRefused = {
@@ -243,13 +249,16 @@ function decide(
     methods: [...providerMethods, ...checkout.methods],
     amountDue,
     isRenewing: hasPlans(checkout),
+    isCardNeeded: isCardNeeded(checkout),
   });
   const method = methods.find(({ id }) => id === placing.paymentMethodId) ?? null;
-  if (amountDue > 0 && !method)
+  const needsCard = isCardNeeded(checkout);
+  if ((amountDue > 0 || needsCard) && !method)
     return refusal({ __typename: 'PaymentUnavailable', message: 'Please choose another way to pay.' });
+  if (needsCard && method?.kind === 'CARD' && !savedMethod) return refusal(noCardSaved);
   return {
     kind: 'DRAFT',
-    draft: draftOrder(context, checkout, method, {
+    draft: draftOrder(context, checkout, amountDue === 0 ? null : method, {
       ...placing,
       savedMethod,
       isMethodSaved: placing.isMethodSaved || hasPlans(checkout),
@@ -271,12 +280,7 @@ export function unavailableEntries({ cart }: CheckoutRow): CartEntryRow[] {
   });
 }
 
-/** True where something of it is charged again later. */
-export function hasPlans({ cart }: CheckoutRow): boolean {
-  return cart.entries.some(({ plan }) => plan);
-}
-
-/** Takes stock, then coupons, then gift cards, each in the order of their ids: no two orders ever wait for each other in a circle. */
+/** Takes stock, then coupons, then gift cards, then free trials, each in the order of their ids: no two orders ever wait for each other in a circle. */
 export async function takeEverything(
   queries: Queries,
   checkout: CheckoutRow,
@@ -300,6 +304,10 @@ export async function takeEverything(
     // Someone else spent it in between: the shopper sees what is left of it.
     if (redeemed.__typename !== 'LedgerChanged') throw new Rollback({ kind: 'AGAIN' });
   }
+  const tried = draft.lines.filter(({ plan }) => isTrial(plan));
+  const products = tried.map(({ productId }) => productId);
+  // Someone had the trial in between: the shopper sees what it costs.
+  if (!(await takeTrials(queries, draft.id, draft, products))) throw new Rollback({ kind: 'AGAIN' });
 }
 
 async function refuseCoupon(

@@ -21,15 +21,17 @@ export function findMethodProblem({ name, instructions }: { name: string; instru
     : null;
 }
 
-/** While something is to be paid, a shop in test mode offers the test method first, then what its owner set up. */
+/** While something is to be paid, now or after a trial, a shop in test mode offers the test method first, then what its owner set up. */
 export function offeredMethods(shop: {
   readonly isTestMode: boolean;
   readonly methods: readonly PaymentMethodRow[];
   readonly amountDue: number;
   /** True where what is bought is charged again later, which a card can be and a bank transfer cannot. */
   readonly isRenewing?: boolean;
+  /** True where nothing is to be paid now, and a card is charged later all the same. */
+  readonly isCardNeeded?: boolean;
 }): PaymentMethodRow[] {
-  if (shop.amountDue === 0) return [];
+  if (shop.amountDue === 0 && !shop.isCardNeeded) return [];
   const methods = shop.isRenewing ? shop.methods.filter(({ kind }) => kind === 'CARD') : shop.methods;
   return [...(shop.isTestMode ? [testMethod] : []), ...methods];
 }

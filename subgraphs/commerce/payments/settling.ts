@@ -9,6 +9,7 @@ import { findOrder, type OrderRow } from '../orders/order.data.ts';
 import type { OrderNews } from '../orders/order-mail.rules.ts';
 import { mailOf } from '../orders/order-mails.ts';
 import { stateAfter } from '../orders/order-state.rules.ts';
+import { releaseTrials } from '../subscriptions/subscription-trial.data.ts';
 import type { PaymentPorts } from './payment-ports.ts';
 import { type PaymentProvider, type PaymentStatus, ProviderUnreachable } from './payment-provider.ts';
 import { decideSettlement, isAlive, isExactly, type Settlement } from './payment-state.rules.ts';
@@ -212,10 +213,11 @@ function apply(
   });
 }
 
-/** Gives back what a locked order holds of which nothing comes: stock, uses of coupons, and money of gift cards. */
+/** Gives back what a locked order holds of which nothing comes: stock, uses of coupons, free trials, and money of gift cards. */
 export async function releaseOrder(queries: Queries, order: OrderRow): Promise<void> {
   await returnStock(queries, order.id);
   await releaseCoupons(queries, order.id);
+  await releaseTrials(queries, order.id);
   const reason = { key: `order ${order.id} returned`, accountId: null };
   const given = await refundCards(queries, order.id, order.giftCardCents, reason);
   await addRefundedAmount(queries, order.id, given, null);

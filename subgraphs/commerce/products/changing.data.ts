@@ -19,6 +19,7 @@ const writeProduct = statement(`
     billing_period_value = CASE WHEN $13 THEN $14::int ELSE billing_period_value END,
     billing_period_unit = CASE WHEN $13 THEN $15 ELSE billing_period_unit END,
     num_billing_cycles = CASE WHEN $13 THEN $16::int ELSE num_billing_cycles END,
+    trial_days = CASE WHEN $13 AND $15 IS NULL THEN 0 ELSE coalesce($20::int, trial_days) END,
     slug = coalesce($17, slug), tags = coalesce($18::text[], tags), seo = seo || $19::jsonb,
     updated_at = now()
   WHERE website_id = $1 AND id = $2`);
@@ -85,5 +86,6 @@ async function writeChange(db: ScopedDatabase, id: string, change: ProductChange
     ],
     ...[change.slug ? readSlug(change.slug) : null, change.tags ? readTags(change.tags) : null],
     JSON.stringify(appearanceChange(change.seo ?? {})),
+    plan?.trialDays ?? null,
   ]);
 }

@@ -32,6 +32,7 @@ export interface ProductChange {
         readonly billingPeriodValue: number;
         readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
         readonly numBillingCycles: number;
+        readonly trialDays?: number | null | undefined;
       }
     | null
     | undefined;
@@ -42,6 +43,7 @@ const maxDescription = 200_000;
 const maxText = 200;
 const maxPeriod = 365;
 const maxCycles = 1_000;
+const maxTrialDays = 365;
 
 /** A product keeps a title, its texts have limits, and only physical products and services are sold as subscriptions. */
 export function findProductChangeProblem(change: ProductChange, type: ProductType): ChangeProblem | null {
@@ -88,6 +90,9 @@ export function findProductChangeProblem(change: ProductChange, type: ProductTyp
       `A subscription has 0 to ${maxCycles} billing cycles; 0 goes on until cancelled.`,
     );
   }
+  const trialDays = plan.trialDays ?? 0;
+  if (trialDays < 0 || trialDays > maxTrialDays)
+    return at('subscriptionPlan.trialDays', `A free trial has 0 to ${maxTrialDays} days; 0 is none.`);
   return null;
 }
 

@@ -43,6 +43,7 @@ export interface WholeProduct extends ProductWithPrices {
   readonly billingPeriodValue: number | null;
   readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR' | null;
   readonly numBillingCycles: number | null;
+  readonly trialDays: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly multipleQuantityAllowedForServices: boolean;
@@ -128,7 +129,7 @@ const columnsOf: Readonly<Record<ProductReading, string>> = {
   whole: `${headColumns}, p.description, p.seo, p.tags, p.option_names AS "optionNames", p.is_featured AS "isFeatured",
   p.custom_add_button_text AS "customAddButtonText", p.custom_sold_out_text AS "customSoldOutText",
   p.additional_fields_form_id AS "additionalFieldsFormId", p.billing_period_value AS "billingPeriodValue",
-  p.billing_period_unit AS "billingPeriodUnit", p.num_billing_cycles AS "numBillingCycles",
+  p.billing_period_unit AS "billingPeriodUnit", p.num_billing_cycles AS "numBillingCycles", p.trial_days AS "trialDays",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   coalesce(s.multiple_quantity_allowed_for_services, true) AS "multipleQuantityAllowedForServices",
   ${variantsWith(`v.id, v.sku, v.option_values AS "optionValues", ${pricedVariantColumns},

@@ -158,12 +158,13 @@ export const productResolvers: Resolvers = {
     isQuantityShown: (row) => isQuantityInputShown(asProduct(wholeOf(row)), wholeOf(row)),
     isSubscribable: (row) => isSubscribable(asProduct(wholeOf(row))),
     subscriptionPlan: (row) => {
-      const { billingPeriodUnit, billingPeriodValue, numBillingCycles } = wholeOf(row);
+      const { billingPeriodUnit, billingPeriodValue, numBillingCycles, trialDays } = wholeOf(row);
       return (
         billingPeriodUnit && {
           billingPeriodUnit,
           billingPeriodValue: billingPeriodValue ?? 1,
           numBillingCycles: numBillingCycles ?? 0,
+          trialDays,
         }
       );
     },

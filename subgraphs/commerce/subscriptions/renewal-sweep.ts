@@ -6,6 +6,7 @@ import type { SettlingPowers } from '../payments/settling.ts';
 import { remindOfCharges, renewDue } from './renewing.ts';
 import { findWebsitesWithSubscriptions } from './subscription.data.ts';
 import { reminderDays } from './subscription-schedule.rules.ts';
+import { trialReminderDays } from './subscription-trial.rules.ts';
 import { tellOfPriceChanges } from './telling-of-prices.ts';
 
 /** Charges subscriptions that are due, and tells members of charges and prices to come. A round that was lost is made up for by the next. */
@@ -20,7 +21,10 @@ export function renewalSweep(
     retryDelaySeconds: 60,
     expireInSeconds: 3_600,
     async findForgotten() {
-      const websites = await findWebsitesWithSubscriptions(database, reminderDays);
+      const websites = await findWebsitesWithSubscriptions(
+        database,
+        Math.max(reminderDays, trialReminderDays),
+      );
       return websites.map((websiteId) => ({ id: newId(), websiteId }));
     },
     async run(db) {

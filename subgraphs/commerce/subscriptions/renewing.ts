@@ -39,7 +39,8 @@ import {
 import { subscriptionMailOf } from './subscription-mails.ts';
 import { applyPriceNotice } from './subscription-price.data.ts';
 import { findNoticeOn } from './subscription-price.rules.ts';
-import { addDays, afterCharge, chargeHour, reminderDays, retryAfter } from './subscription-schedule.rules.ts';
+import { addDays, afterCharge, chargeHour, retryAfter } from './subscription-schedule.rules.ts';
+import { isInTrial } from './subscription-trial.rules.ts';
 
 /** Carries out of a transaction that is rolled back that a charge cannot be made as things are. */
 class NotRenewable extends Error {}
@@ -287,13 +288,13 @@ export async function remindOfCharges(
   now: Date,
   log: RoundLog,
 ): Promise<void> {
-  for (const id of await findSubscriptionsToRemind(db, now, reminderDays))
+  for (const id of await findSubscriptionsToRemind(db, now))
     try {
       await mailer.transaction(db, async (queries, write) => {
         const row = await lockSubscription(queries, id);
         if (row?.state !== 'ACTIVE' || row.isEnding || row.remindedOf === row.nextDay) return;
         await writeSubscription(queries, { ...row, remindedOf: row.nextDay });
-        await write([subscriptionMailOf(row, 'UPCOMING', row.nextDay)]);
+        await write([subscriptionMailOf(row, isInTrial(row) ? 'TRIAL_ENDING' : 'UPCOMING', row.nextDay)]);
       });
     } catch (error) {
       log.warn({ error, id }, 'A member could not be told of a charge yet.');

@@ -1,16 +1,22 @@
 import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { WriteMails } from '#kit/outbox.ts';
 import { instantOf, localDay } from '../calendar/local-time.rules.ts';
 import type { CartedPlan } from '../cart/cart.data.ts';
 import type { UndeliveredLine } from '../goods/goods.data.ts';
 import type { OrderRow } from '../orders/order.data.ts';
 import { addEvent } from '../payments/settling.data.ts';
-import { saveCharge, saveSubscription } from './subscription.data.ts';
-import { chargeHour, dayAfter } from './subscription-schedule.rules.ts';
+import { findSubscription, saveCharge, saveSubscription } from './subscription.data.ts';
+import { subscriptionMailOf } from './subscription-mails.ts';
+import { addDays, chargeHour, dayAfter } from './subscription-schedule.rules.ts';
+import { isTrial } from './subscription-trial.rules.ts';
 
-/** Begins what a line of a paid order subscribed to, once; the order is its first charge. A renewal's line begins nothing. */
+/**
+ * Begins what a line of a paid order subscribed to, once; the order is its first charge, or begins its free trial, of which its member is told what
+ * follows. A renewal's line begins nothing.
+ */
 export async function startSubscription(
-  queries: Queries,
+  { queries, write }: { readonly queries: Queries; readonly write: WriteMails },
   line: UndeliveredLine & { readonly plan: CartedPlan },
   order: OrderRow,
   timeZone: string,
@@ -18,14 +24,21 @@ export async function startSubscription(
   const { plan, productId, variantId, title, variantName, quantity, additionalFields, unitPriceCents } = line;
   const { id: orderId, memberId, currency, isTest, email, language, origin } = order;
   if (memberId === null || quantity === 0) return;
-  const { value, unit, cycles: numBillingCycles, subscriptionCartId } = plan;
-  const anchorDay = localDay(new Date(), timeZone);
-  const nextDay = dayAfter(anchorDay, 1, { value, unit });
-  const isOver = numBillingCycles === 1;
+  const { value, unit, cycles: numBillingCycles, subscriptionCartId, savedMethodId = null } = plan;
+  const today = localDay(new Date(), timeZone);
+  const { trialDays = 0 } = plan;
+  const isTried = isTrial(plan);
+  // Periods of what is tried out first are counted from the end of its trial, when it is charged first.
+  const anchorDay = addDays(today, trialDays);
+  const nextDay = isTried ? anchorDay : dayAfter(anchorDay, 1, { value, unit });
+  const isOver = numBillingCycles === 1 && !isTried;
   const id = newId();
   const isNew = await saveSubscription(queries, {
     ...{ id, subscriptionCartId, memberId, orderId, productId, variantId, title, variantName, quantity },
-    ...{ additionalFields, unitPriceCents, currency, billingPeriodValue: value, billingPeriodUnit: unit },
+    ...{ additionalFields, unitPriceCents: isTried ? plan.unitPriceCents : unitPriceCents, currency },
+    ...{ savedMethodId, trialDays, trialEndDay: isTried ? anchorDay : null },
+    ...(isTried ? { steps: 0, cycles: 0 } : { steps: 1, cycles: 1 }),
+    ...{ billingPeriodValue: value, billingPeriodUnit: unit },
     ...{ numBillingCycles, isTest, email, language, origin, timeZone, anchorDay, nextDay },
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
@@ -35,6 +48,9 @@ export async function startSubscription(
     endedAt: isOver ? new Date() : null,
   });
   if (!isNew) return;
-  await saveCharge(queries, id, { cycle: 1, attempt: 0, orderId, state: 'PAID' });
-  await addEvent(queries, orderId, { kind: 'GOODS', message: 'The subscription began.', isPublic: true });
+  const message = isTried ? 'The free trial of the subscription began.' : 'The subscription began.';
+  await addEvent(queries, orderId, { kind: 'GOODS', message, isPublic: true });
+  if (!isTried) return saveCharge(queries, id, { cycle: 1, attempt: 0, orderId, state: 'PAID' });
+  const begun = await findSubscription(queries, id);
+  if (begun) await write([subscriptionMailOf(begun, 'TRIAL_STARTED', nextDay)]);
 }

@@ -18,6 +18,8 @@ export interface SubscriptionCartRow {
   readonly billingPeriodValue: number;
   readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
   readonly numBillingCycles: number;
+  /** Days of the free trial that its product offered; 0 for none. */
+  readonly trialDays: number;
   readonly expiresAt: Date;
   /** By the database's clock, which all processes share. */
   readonly isExpired: boolean;
@@ -32,15 +34,15 @@ const columns = `
   id, product_id AS "productId", variant_id AS "variantId", sku, quantity, additional_fields AS "additionalFields", title,
   variant_name AS "variantName", to_json(unit_price_cents) AS "unitPriceCents", currency,
   billing_period_value AS "billingPeriodValue", billing_period_unit AS "billingPeriodUnit",
-  num_billing_cycles AS "numBillingCycles", expires_at AS "expiresAt", expires_at <= now() AS "isExpired",
+  num_billing_cycles AS "numBillingCycles", trial_days AS "trialDays", expires_at AS "expiresAt", expires_at <= now() AS "isExpired",
   claimed_at AS "claimedAt"`;
 
 const readById = statement(`SELECT ${columns} FROM subscription_cart WHERE website_id = $1 AND id = $2`);
 
 const insertOne = statement(`
   INSERT INTO subscription_cart (id, website_id, product_id, variant_id, sku, quantity, additional_fields, title, variant_name,
-    unit_price_cents, currency, billing_period_value, billing_period_unit, num_billing_cycles, expires_at)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() + make_interval(secs => $15))
+    unit_price_cents, currency, billing_period_value, billing_period_unit, num_billing_cycles, trial_days, expires_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now() + make_interval(secs => $16))
   RETURNING ${columns}`);
 
 /** One conditional write: of any number at once one claims it. */
@@ -70,11 +72,13 @@ export async function saveSubscriptionCart(
   seconds: number,
 ): Promise<SubscriptionCartRow> {
   const { productId, variantId, sku, quantity, additionalFields, title, variantName } = draft;
-  const { unitPriceCents, currency, billingPeriodValue, billingPeriodUnit, numBillingCycles } = draft;
+  const { unitPriceCents, currency, billingPeriodValue, billingPeriodUnit, numBillingCycles, trialDays } =
+    draft;
   await db.rows(removeOld);
   const [row] = await db.rows<SubscriptionCartRow>(insertOne, [
     ...[newId(), productId, variantId, sku, quantity, additionalFields, title, variantName],
-    ...[unitPriceCents, currency, billingPeriodValue, billingPeriodUnit, numBillingCycles, seconds],
+    ...[unitPriceCents, currency, billingPeriodValue, billingPeriodUnit, numBillingCycles],
+    ...[trialDays, seconds],
   ]);
   if (!row) throw new Error('A subscription cart was not stored.');
   return row;

@@ -81,7 +81,7 @@ export const subscriptionCartResolvers: Resolvers = {
         [],
       );
       if (tooMuch) return tooMuch;
-      const { currency, title, billingPeriodUnit, billingPeriodValue, numBillingCycles } = row;
+      const { currency, title, billingPeriodUnit, billingPeriodValue, numBillingCycles, trialDays } = row;
       const cart = await saveSubscriptionCart(
         db,
         {
@@ -90,6 +90,7 @@ export const subscriptionCartResolvers: Resolvers = {
           ...{ unitPriceCents: start.unitPrice, currency, billingPeriodUnit },
           billingPeriodValue: billingPeriodValue ?? 1,
           numBillingCycles: numBillingCycles ?? 0,
+          trialDays,
         },
         subscriptionCartSeconds,
       );
@@ -116,8 +117,8 @@ export const subscriptionCartResolvers: Resolvers = {
       const total = totalOf(cart);
       return total === null ? null : toMoney(total, cart.currency);
     },
-    plan: ({ billingPeriodUnit, billingPeriodValue, numBillingCycles }) => ({
-      ...{ billingPeriodUnit, billingPeriodValue, numBillingCycles },
+    plan: ({ billingPeriodUnit, billingPeriodValue, numBillingCycles, trialDays }) => ({
+      ...{ billingPeriodUnit, billingPeriodValue, numBillingCycles, trialDays },
     }),
     additionalFields: ({ additionalFields }) => readAdditionalFields(additionalFields),
     problem: async (cart, _, context) => (await problemOf(cart, context))?.message ?? null,

@@ -2,6 +2,7 @@ import { QUANTITY } from '#schema/quantity.rules.ts';
 import { instantOf } from '../calendar/local-time.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { afterPause, afterSkip, chargeHour } from './subscription-schedule.rules.ts';
+import { isInTrial } from './subscription-trial.rules.ts';
 
 /** What a member, or the owner, does with a subscription. */
 export type SubscriptionChange =
@@ -23,7 +24,7 @@ const conflict = (message: string): ChangeProblem => ({ __typename: 'Subscriptio
 /**
  * A subscription that goes on can be paused, skipped, changed and cancelled, at once or where its period ends; one that is paused can go on
  * or be cancelled; one that is over stays so. A charge that failed is tried at once when another card is chosen, which uses up none of the tries
- * that are made by themselves.
+ * that are made by themselves. A free trial that is cancelled at its end is had to its end, and nothing is charged for it.
  */
 export function decideChange(
   row: SubscriptionContractRow,
@@ -44,13 +45,15 @@ export function decideChange(
     case 'SKIP': {
       if (row.state !== 'ACTIVE') return conflict('Only a subscription that goes on can leave a charge out.');
       if (row.isEnding) return conflict('This subscription ends before another charge is made.');
+      if (isInTrial(row))
+        return conflict('Nothing is charged during the free trial: there is no charge to leave out.');
       const next = afterSkip({ ...row, period });
       return { ...row, ...next, nextChargeAt: at(next.nextDay) };
     }
     case 'CANCEL_NOW':
       return { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now };
     case 'CANCEL_LATER':
-      // Nothing was paid for that could still run out.
+      // Nothing was paid or promised that could still run out.
       return row.state === 'ACTIVE'
         ? { ...row, isEnding: true }
         : { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now };

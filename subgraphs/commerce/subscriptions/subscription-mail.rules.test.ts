@@ -9,6 +9,7 @@ const mail = {
     chargeCents: 2800,
     currency: 'GBP',
   } as const),
+  ...({ billingPeriodValue: 1, billingPeriodUnit: 'MONTH' } as const),
   ...{ day: '2027-02-28', url: 'https://shop.test/account/subscriptions/1' },
 };
 
@@ -17,6 +18,15 @@ test('A member is told what is charged, and when', () => {
   expect(subject).toBe('Candles by post renews on February 28, 2027');
   expect(text).toContain('We charge £28.00, before shipping and taxes.');
   expect(text).toContain('See your subscription: https://shop.test/account/subscriptions/1');
+});
+
+test('Before a free trial ends its member is told when, what it costs then and how often, and how to pay nothing', () => {
+  const ending = renderSubscriptionMail({ ...mail, news: 'TRIAL_ENDING' });
+  expect(ending.subject).toBe('Your free trial of Candles by post ends on February 28, 2027');
+  expect(ending.text).toContain('We then charge £28.00 every month, before shipping and taxes.');
+  expect(ending.text).toContain('please cancel before that day, and you pay nothing.');
+  const two = { ...mail, news: 'TRIAL_STARTED', billingPeriodValue: 2, language: 'nl' } as const;
+  expect(renderSubscriptionMail(two).text).toContain('Vanaf die dag schrijven we £ 28,00 elke 2 maanden af');
 });
 
 test('A German member is told so in German', () => {

@@ -1,5 +1,6 @@
 import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
+import { fillText } from '#schema/words/fill-text.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
 
 /** What happened to a subscription that its member is written about. */
@@ -13,6 +14,9 @@ export interface SubscriptionMail {
   readonly title: string;
   readonly chargeCents: number;
   readonly currency: string;
+  /** How often it is charged. */
+  readonly billingPeriodValue: number;
+  readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
   /** The day that counts: of the next charge, the next attempt, or the end; `2026-12-24`. */
   readonly day: string;
   /** The subscription's page, absolute; null when the website's address is not known. */
@@ -22,7 +26,9 @@ export interface SubscriptionMail {
 /** A mail about a subscription, in the language of its order where there are texts in it, else in English. */
 export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
-  const words = catalogues[language].mails;
+  const { mails: words, plans } = catalogues[language];
+  const { every, everyFew } = plans.units[mail.billingPeriodUnit];
+  const period = fillText(mail.billingPeriodValue === 1 ? every : everyFew, { n: mail.billingPeriodValue });
   const midnight = new Date(`${mail.day}T00:00:00Z`);
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const day = Number.isNaN(midnight.getTime()) ? mail.day : dates.format(midnight);
@@ -32,6 +38,7 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
       text
         .replace('{day}', () => day)
         .replace('{amount}', () => amount)
+        .replace('{period}', () => period)
         .replace('{title}', () => mail.title),
     );
   const { subject, text } = words.subscription[mail.news];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  decidePriceNotice,
   findEffectiveDayProblem,
   firstChargeFrom,
   nextChargeOf,
@@ -45,6 +46,27 @@ describe('the first charge at another price', () => {
     expect(firstChargeFrom({ ...monthly, numBillingCycles: 3 }, '2027-03-31')).toBe('2027-03-31');
     expect(firstChargeFrom({ ...monthly, numBillingCycles: 3 }, '2027-04-01')).toBeNull();
   });
+});
+
+test('A price that is announced during a free trial holds after the charge that follows it', () => {
+  const change = { id: '1', unitPriceCents: 1_500, effectiveDay: '2027-03-01', noticeDays: 30 };
+  const subscription = {
+    ...{
+      state: 'ACTIVE' as const,
+      isEnding: false,
+      unitPriceCents: 1_250,
+      priceNotices: [],
+      cycles: 0,
+      steps: 0,
+    },
+    ...{ trialEndDay: '2027-04-10', nextDay: '2027-04-10', anchorDay: '2027-04-10', numBillingCycles: 0 },
+    ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH' as const },
+  };
+  const told = decidePriceNotice(subscription, change, '2027-01-20');
+  expect(told?.notice.effectiveDay).toBe('2027-04-11');
+  expect(told?.firstDay).toBe('2027-05-10');
+  const paid = { ...subscription, cycles: 1, steps: 1, nextDay: '2027-05-10' };
+  expect(decidePriceNotice(paid, change, '2027-01-20')?.notice.effectiveDay).toBe('2027-03-01');
 });
 
 test('The day of another price is one of the calendar, and far enough away that members are told in time', () => {

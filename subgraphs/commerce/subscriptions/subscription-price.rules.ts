@@ -1,6 +1,7 @@
 import { multiplyAmount } from '../money/money.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { addDays, dayAfter } from './subscription-schedule.rules.ts';
+import { isInTrial } from './subscription-trial.rules.ts';
 
 /** A price that a member was told of, and that does not hold yet. */
 export interface PriceNotice {
@@ -58,10 +59,12 @@ export function firstChargeFrom(
 
 /**
  * What a member is told of a change of the price, on a day: it holds for them from the day that was chosen, and never sooner than the days of
- * notice after they are told. Null when nothing changes for them: they pay that price already, or nothing is charged any more by then.
+ * notice after they are told; the charge that follows a free trial is the one they agreed to. Null when nothing changes for them: they pay that price already, or nothing is charged any more by then.
  */
 export function decidePriceNotice(
-  row: SubscriptionContractRow,
+  row: Parameters<typeof firstChargeFrom>[0] &
+    Priced &
+    Pick<SubscriptionContractRow, 'state' | 'isEnding' | 'trialEndDay'>,
   change: {
     readonly id: string;
     readonly unitPriceCents: number;
@@ -73,7 +76,8 @@ export function decidePriceNotice(
   const isOver = row.state === 'CANCELLED' || row.state === 'FINISHED';
   if (isOver || row.isEnding) return null;
   const soonest = addDays(today, change.noticeDays);
-  const effectiveDay = change.effectiveDay > soonest ? change.effectiveDay : soonest;
+  const afterTrial = isInTrial(row) ? addDays(row.nextDay, 1) : '';
+  const [effectiveDay = ''] = [change.effectiveDay, soonest, afterTrial].sort().reverse();
   const firstDay = firstChargeFrom(row, effectiveDay);
   const beforeCents = unitPriceOn(row, effectiveDay);
   if (firstDay === null || beforeCents === change.unitPriceCents) return null;

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { writeDownMails } from '#kit/outbox.data.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import { secretOf } from '#kit/secret.ts';
+import type { SubgraphAnswer } from '#kit/test-subgraph.ts';
+import type { SubscriptionPlanInput } from '../generated/graphql.ts';
 import { deliverOrder } from '../goods/delivering.ts';
 import { address, newKey, openTill, placing, type Till } from '../orders/till-testing.ts';
 import { type FakeProvider, portsOf } from '../payments/fake-provider-testing.ts';
@@ -22,8 +24,22 @@ export interface SubscriptionShop {
   killAfter(transactions: number): void;
   sql(text: string): ReturnType<OwnedShops['commerce']['sql']>;
   as(memberId: string, query: string, variables?: Record<string, unknown>): ReturnType<Till['shop']['ask']>;
+  /** A member puts two of something into their cart by its page, and fills in the checkout; answers its version. */
+  prepare(
+    memberId: string,
+    plan?: Partial<SubscriptionPlanInput>,
+    more?: { readonly sku?: keyof typeof charges; readonly email?: string },
+  ): Promise<string>;
+  /** A member orders what was prepared. */
+  order(memberId: string, version: string, input?: object): Promise<SubgraphAnswer>;
+  /** Subscriptions of a paid order begin. */
+  deliver(orderId: string): Promise<void>;
   /** A member subscribes to two of something by the page, the cart and the checkout; answers the subscription's id. */
-  subscribe(memberId: string, plan?: object, sku?: keyof typeof charges): Promise<string>;
+  subscribe(
+    memberId: string,
+    plan?: Partial<SubscriptionPlanInput>,
+    sku?: keyof typeof charges,
+  ): Promise<string>;
 }
 
 /** A shop for one test. */
@@ -49,13 +65,13 @@ export async function openSubscriptionShop(
   const powers = { db, mailer, secret: secretOf(Buffer.alloc(32)), payments: portsOf(provider) };
   const as: SubscriptionShop['as'] = (memberId, query, variables = {}) =>
     shops.commerce.run(query, variables, { websiteId, memberId, permissions: ['MEMBER'] });
-  return {
+  const shop: SubscriptionShop = {
     ...{ till, powers, as },
     killAfter(transactions) {
       left = transactions;
     },
     sql: (text) => shops.commerce.sql(text.replaceAll('$website', `'${websiteId}'`)),
-    async subscribe(memberId, plan = {}, sku = 'MUG') {
+    async prepare(memberId, plan = {}, { sku = 'MUG', email = `${memberId}@shoppers.test` } = {}) {
       const productId = till.products.get(sku) ?? '';
       const subscriptionPlan = {
         ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 },
@@ -71,39 +87,39 @@ export async function openSubscriptionShop(
         { input: { productId, sku, quantity: 2 } },
       );
       const cartToken = started.text('startSubscriptionCart.cartToken');
-      const adding = `mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename ... on SubscriptionInCart { cart { totalQuantity } } } }`;
+      const adding = `mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename } }`;
       const added = await as(memberId, adding, { cartToken });
-      expect(added.at('addSubscriptionToCart')).toEqual({
-        __typename: 'SubscriptionInCart',
-        cart: { totalQuantity: 2 },
-      });
+      expect(added.at('addSubscriptionToCart.__typename')).toBe('SubscriptionInCart');
       expect((await as(memberId, adding, { cartToken })).at('addSubscriptionToCart')).toEqual({
         __typename: 'CartTokenUsed',
       });
       const filled = await as(
         memberId,
         'mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) { ... on CheckoutUpdated { checkout { version problems { message } } } } }',
-        { input: { email: `${memberId}@shoppers.test`, shippingAddress: address } },
+        { input: { email, shippingAddress: address } },
       );
       expect(filled.at('updateCheckout.checkout.problems')).toEqual([]);
-      const input = {
-        paymentMethodId: 'test',
-        idempotencyKey: newKey(),
-        version: filled.text('updateCheckout.checkout.version'),
-      };
-      const placed = await as(memberId, placing, { input });
-      const orderId = placed.text('placeOrder.order.id');
-      await deliverOrder({ ...powers, ask: async () => ({ website: { timeZone } }) }, orderId);
+      return filled.text('updateCheckout.checkout.version');
+    },
+    order: (memberId, version, input = {}) =>
+      as(memberId, placing, {
+        input: { paymentMethodId: 'test', idempotencyKey: newKey(), version, ...input },
+      }),
+    deliver: (orderId) => deliverOrder({ ...powers, ask: async () => ({ website: { timeZone } }) }, orderId),
+    async subscribe(memberId, plan = {}, sku = 'MUG') {
+      const placed = await shop.order(memberId, await shop.prepare(memberId, plan, { sku }));
+      await shop.deliver(placed.text('placeOrder.order.id'));
       const mine = await as(
         memberId,
         '{ mySubscriptions { nodes { id state cycles quantity charge { value } } } }',
       );
       expect(mine.at('mySubscriptions.nodes.0')).toMatchObject({
-        cycles: 1,
+        cycles: plan.trialDays ? 0 : 1,
         quantity: 2,
         charge: { value: charges[sku] },
       });
       return mine.text('mySubscriptions.nodes.0.id');
     },
   };
+  return shop;
 }

@@ -2,6 +2,8 @@ import { type Database, everyWebsite, type Queries, statement } from '#kit/datab
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import { afterAllIds } from '../orders/order.data.ts';
 import type { PriceNotice } from './subscription-price.rules.ts';
+import { reminderDays } from './subscription-schedule.rules.ts';
+import { trialReminderDays } from './subscription-trial.rules.ts';
 
 /** A stored subscription; amounts are minor units of its currency. */
 export interface SubscriptionContractRow {
@@ -38,6 +40,10 @@ export interface SubscriptionContractRow {
   readonly attempts: number;
   readonly isEnding: boolean;
   readonly remindedOf: string;
+  /** Days of its free trial; 0 for none. */
+  readonly trialDays: number;
+  /** The day on which its free trial ends and it is charged first; null without one. */
+  readonly trialEndDay: string | null;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   /** Prices that its member was told of and that do not hold yet, in the order in which they were announced. */
@@ -59,7 +65,8 @@ const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_
   s.billing_period_unit AS "billingPeriodUnit", s.num_billing_cycles AS "numBillingCycles", s.state, s.is_test AS "isTest", s.email, s.language,
   s.origin, s.shipping_address AS "shippingAddress", s.billing_address AS "billingAddress", s.shipping_option_id AS "shippingOptionId",
   s.saved_method_id AS "savedMethodId", s.time_zone AS "timeZone", s.anchor_day AS "anchorDay", s.steps, s.cycles, s.next_day AS "nextDay",
-  s.next_charge_at AS "nextChargeAt", s.attempts, s.is_ending AS "isEnding", s.reminded_of AS "remindedOf", s.started_at AS "startedAt",
+  s.next_charge_at AS "nextChargeAt", s.attempts, s.is_ending AS "isEnding", s.reminded_of AS "remindedOf", s.trial_days AS "trialDays",
+  s.trial_end_day AS "trialEndDay", s.started_at AS "startedAt",
   s.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('changeId', n.change_id, 'unitPriceCents', n.unit_price_cents,
     'effectiveDay', n.effective_day) ORDER BY n.change_id), '[]') FROM subscription_price_notice n JOIN subscription_price_change c ON c.id = n.change_id
     WHERE n.subscription_id = s.id AND n.applied_at IS NULL AND c.withdrawn_at IS NULL) AS "priceNotices"`;
@@ -68,16 +75,16 @@ const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_
 const insertOne = statement(`
   INSERT INTO subscription (id, website_id, subscription_cart_id, member_id, order_id, product_id, variant_id, title, variant_name, quantity,
     additional_fields, unit_price_cents, currency, billing_period_value, billing_period_unit, num_billing_cycles, state, is_test, email, language,
-    origin, shipping_address, billing_address, shipping_option_id, time_zone, anchor_day, next_day, next_charge_at, ended_at)
+    origin, shipping_address, billing_address, shipping_option_id, time_zone, anchor_day, next_day, next_charge_at, ended_at, saved_method_id, steps, cycles, trial_days, trial_end_day)
   SELECT s.id, $1, s."subscriptionCartId", s."memberId", s."orderId", s."productId", s."variantId", s.title, s."variantName", s.quantity,
     s."additionalFields", s."unitPriceCents", s.currency, s."billingPeriodValue", s."billingPeriodUnit", s."numBillingCycles", s.state, s."isTest",
     s.email, s.language, s.origin, s."shippingAddress", s."billingAddress", s."shippingOptionId", s."timeZone", s."anchorDay", s."nextDay",
-    s."nextChargeAt", s."endedAt"
+    s."nextChargeAt", s."endedAt", s."savedMethodId", s.steps, s.cycles, s."trialDays", s."trialEndDay"
   FROM jsonb_to_record($2) AS s (id text, "subscriptionCartId" text, "memberId" text, "orderId" text, "productId" text, "variantId" text, title text,
     "variantName" text, quantity int, "additionalFields" text, "unitPriceCents" bigint, currency text, "billingPeriodValue" int,
     "billingPeriodUnit" text, "numBillingCycles" int, state text, "isTest" boolean, email text, language text, origin text, "shippingAddress" jsonb,
     "billingAddress" jsonb, "shippingOptionId" text, "timeZone" text, "anchorDay" text, "nextDay" text, "nextChargeAt" timestamptz,
-    "endedAt" timestamptz)
+    "endedAt" timestamptz, "savedMethodId" text, steps int, cycles int, "trialDays" int, "trialEndDay" text)
   ON CONFLICT (subscription_cart_id) DO NOTHING RETURNING id`);
 const readOne = statement(`SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id = $2`);
 const lockOne = statement(
@@ -97,9 +104,12 @@ const readDue = statement(`
   SELECT s.id, s.next_charge_at AS "nextChargeAt" FROM subscription s
   WHERE s.website_id = $1 AND s.next_charge_at <= $2 AND (s.next_charge_at, s.id) > ($3, $4) AND s.state IN ('ACTIVE', 'PAST_DUE')
   ORDER BY s.next_charge_at, s.id LIMIT $5`);
+const isTrial = 's.cycles = 0 AND s.trial_end_day IS NOT NULL';
 const readToRemind = statement(`
   SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.next_charge_at > $2 AND s.next_charge_at <= $2::timestamptz + make_interval(days => $3)
-    AND s.reminded_of <> s.next_day AND s.state = 'ACTIVE' AND NOT s.is_ending AND NOT (s.billing_period_unit = 'WEEK' AND s.billing_period_value = 1)
+    AND s.reminded_of <> s.next_day AND s.state = 'ACTIVE' AND NOT s.is_ending AND CASE WHEN ${isTrial}
+    THEN s.next_charge_at <= $2::timestamptz + make_interval(days => least($3, (s.trial_days + 1) / 2))
+    ELSE s.next_charge_at <= $2::timestamptz + make_interval(days => $4) AND NOT (s.billing_period_unit = 'WEEK' AND s.billing_period_value = 1) END
   ORDER BY s.id LIMIT 500`);
 const readWebsites = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM subscription
@@ -120,7 +130,7 @@ const readCharges = statement(`
 /** What is stored of a subscription that begins. */
 export type SubscriptionDraft = Omit<
   SubscriptionContractRow,
-  'savedMethodId' | 'steps' | 'cycles' | 'attempts' | 'isEnding' | 'remindedOf' | 'startedAt' | 'priceNotices'
+  'attempts' | 'isEnding' | 'remindedOf' | 'startedAt' | 'priceNotices'
 >;
 
 /** Begins a subscription; false when its cart was ordered before. */
@@ -200,12 +210,10 @@ export function findDueSubscriptions(
 }
 
 /** Subscriptions whose members are to be told of the next charge. */
-export async function findSubscriptionsToRemind(
-  queries: Queries,
-  now: Date,
-  days: number,
-): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readToRemind, [now, days])).map(({ id }) => id);
+export async function findSubscriptionsToRemind(queries: Queries, now: Date): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readToRemind, [now, trialReminderDays, reminderDays])).map(
+    ({ id }) => id,
+  );
 }
 
 /** The websites that have something to charge, to tell within so many days, or to tell of prices. */

@@ -20,6 +20,7 @@ import { openForOrder } from './subscription-cart.resolvers.ts';
 import { subscriptionMessages } from './subscription-cart.rules.ts';
 import type { SubscriptionChange } from './subscription-changes.rules.ts';
 import { updateSubscription } from './subscription-changes.ts';
+import { isInTrial } from './subscription-trial.rules.ts';
 
 const mostListed = 100;
 const gone = { __typename: 'NotFound', message: 'There is no such subscription.' } as const;
@@ -129,9 +130,11 @@ export const subscriptionResolvers: Resolvers = {
     unitPrice: ({ unitPriceCents, currency }) => toMoney(unitPriceCents, currency),
     charge: ({ unitPriceCents, quantity, currency }) =>
       toMoney(multiplyAmount(unitPriceCents, quantity), currency),
-    plan: ({ billingPeriodValue, billingPeriodUnit, numBillingCycles }) => ({
-      ...{ billingPeriodValue, billingPeriodUnit, numBillingCycles },
+    plan: ({ billingPeriodValue, billingPeriodUnit, numBillingCycles, trialDays }) => ({
+      ...{ billingPeriodValue, billingPeriodUnit, numBillingCycles, trialDays },
     }),
+    trialEndDate: ({ trialEndDay }) => trialEndDay,
+    isInTrial: (row) => row.endedAt === null && isInTrial(row),
     charges: ({ id }, _, { db }) => findCharges(db, id),
   },
   SubscriptionCharge: {

@@ -66,7 +66,9 @@ describe('what is sent', () => {
     } as const;
     expect(changeInput('p', weekly, mug)).toEqual({
       ...{ id: 'p', additionalFieldsFormId: 'f' },
-      subscriptionPlan: { billingPeriodValue: 1, billingPeriodUnit: 'WEEK', numBillingCycles: 0 },
+      subscriptionPlan: {
+        ...{ billingPeriodValue: 1, billingPeriodUnit: 'WEEK', numBillingCycles: 0, trialDays: 0 },
+      },
     });
     expect(changeInput('p', mug, weekly)).toEqual({
       ...{ id: 'p', additionalFieldsFormId: null, subscriptionPlan: null },

@@ -59,6 +59,8 @@ export interface ProductValues {
   readonly billingPeriodUnit: BillingPeriodUnit;
   /** 0 goes on until cancelled. */
   readonly numBillingCycles: number | null;
+  /** 0 is no trial. */
+  readonly trialDays: number | null;
   /** Empty for none. */
   readonly additionalFieldsFormId: string;
   readonly isRestockEnabled: boolean;
@@ -81,6 +83,7 @@ const emptyVariant: VariantValues = {
 const monthly: BillingPeriodUnit = 'MONTH';
 const noSelling = {
   ...{ isSubscription: false, billingPeriodValue: 1, billingPeriodUnit: monthly, numBillingCycles: 0 },
+  trialDays: 0,
   ...{ additionalFieldsFormId: '', isRestockEnabled: false, restockCallText: '' },
   ...{ mailingListSignUpEnabled: false, scarcityEnabled: false, scarcityThreshold: null },
   ...{ scarcityText: '', scarcityShownByDefault: false },
@@ -141,6 +144,7 @@ function sellingOf({ subscriptionPlan, additionalFieldsFormId, merchandising }: 
       billingPeriodValue: subscriptionPlan.billingPeriodValue,
       billingPeriodUnit: subscriptionPlan.billingPeriodUnit,
       numBillingCycles: subscriptionPlan.numBillingCycles,
+      trialDays: subscriptionPlan.trialDays,
     }),
     additionalFieldsFormId: additionalFieldsFormId ?? '',
     ...shown,
@@ -149,12 +153,12 @@ function sellingOf({ subscriptionPlan, additionalFieldsFormId, merchandising }: 
 }
 
 function planOf(values: ProductValues): SubscriptionPlanInput | null {
-  const { isSubscription, billingPeriodValue, billingPeriodUnit, numBillingCycles } = values;
+  const { isSubscription, billingPeriodValue, billingPeriodUnit, numBillingCycles, trialDays } = values;
   if (!isSubscription) return null;
   // What is left empty is not a period: the graph says so at its field.
   return {
     billingPeriodValue: billingPeriodValue ?? 0,
-    ...{ billingPeriodUnit, numBillingCycles: numBillingCycles ?? 0 },
+    ...{ billingPeriodUnit, numBillingCycles: numBillingCycles ?? 0, trialDays: trialDays ?? 0 },
   };
 }
 

@@ -58,6 +58,13 @@ function Subscription({ form }: SellingProps) {
             maxValue={1_000}
             {...form.field('numBillingCycles')}
           />
+          <NumberField
+            label={texts.trialDays}
+            hint={texts.trialHint}
+            minValue={0}
+            maxValue={365}
+            {...form.field('trialDays')}
+          />
         </>
       )}
     </Card>

@@ -54,8 +54,17 @@ export function Screen() {
 
 function Facts({ subscription }: { readonly subscription: Subscription }) {
   const formats = useFormats();
-  const { email, cycles, plan, nextChargeAt, startedAt, endedAt, shippingAddress, priceChange } =
-    subscription;
+  const {
+    email,
+    cycles,
+    plan,
+    nextChargeAt,
+    startedAt,
+    endedAt,
+    shippingAddress,
+    priceChange,
+    trialEndDate,
+  } = subscription;
   const facts = [
     [texts.charge, chargeText(subscription, formats)],
     ...(priceChange
@@ -69,6 +78,7 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
           ] as const,
         ]
       : []),
+    ...(trialEndDate ? [[texts.trialEnds, formats.date(`${trialEndDate}T12:00:00Z`)] as const] : []),
     [texts.next, nextChargeAt ? formats.dateTime(nextChargeAt) : texts.noNext],
     [texts.cycles, texts.cyclesOf(cycles, plan.numBillingCycles)],
     [texts.started, formats.date(startedAt)],

@@ -91,13 +91,13 @@ export function chargeText({ charge, plan }: Subscription, formats: Formats): st
 
 /** Where a subscription stands. */
 export function SubscriptionBadges({
-  subscription: { state, isEnding, isTest },
+  subscription: { state, isEnding, isInTrial, isTest },
 }: {
-  readonly subscription: Pick<Subscription, 'state' | 'isEnding' | 'isTest'>;
+  readonly subscription: Pick<Subscription, 'state' | 'isEnding' | 'isInTrial' | 'isTest'>;
 }) {
   return (
     <>
-      <Badge tone={tones[state]}>{texts.states[state]}</Badge>{' '}
+      <Badge tone={tones[state]}>{texts.states[state]}</Badge> {isInTrial && <Badge>{texts.trial}</Badge>}{' '}
       {isEnding && state === 'ACTIVE' && <Badge tone="warn">{texts.ending}</Badge>}{' '}
       {isTest && <Badge>{texts.test}</Badge>}
     </>

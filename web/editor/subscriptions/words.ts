@@ -16,6 +16,8 @@ export const subscriptionsWords = {
     FINISHED: 'Finished',
   },
   ending: 'Ends with its period',
+  trial: 'Free trial',
+  trialEnds: 'Free trial until',
   test: 'Test',
   columns: {
     product: 'Product',

@@ -14,7 +14,16 @@ type Saving = Extract<
 /** The page on which a member saves a card without buying anything; or why that cannot be done now. */
 export function cardPage(
   saving: Saving | null,
-  { doneUrl, problem }: { readonly doneUrl: string; readonly problem: string },
+  {
+    doneUrl,
+    problem,
+    returnTo,
+  }: {
+    readonly doneUrl: string;
+    readonly problem: string;
+    /** Where the member came from; undefined for their account. */
+    readonly returnTo: string | undefined;
+  },
 ): VisitorPage {
   return {
     ...{ pageType: 'PAGE', typeName: 'account', title: 'Add a card', takesPayments: true },
@@ -56,7 +65,11 @@ export function cardPage(
         : '';
       const back = renderToStaticMarkup(
         <p>
-          <a href="/account#cards">{words.backToAccount}</a>
+          {returnTo === undefined ? (
+            <a href="/account#cards">{words.backToAccount}</a>
+          ) : (
+            <a href={returnTo}>{say('Back')}</a>
+          )}
         </p>,
       );
       return `<section class="account">${heading}${form}${back}</section>`;

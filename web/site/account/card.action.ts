@@ -5,7 +5,7 @@ import type {
 } from '#web/generated/graphql.ts';
 import { type Action, redirect, showPage } from '../action.ts';
 import { cardPage } from './card-page.tsx';
-import { signInFor } from './return-to.ts';
+import { returnToOf, signInFor } from './return-to.ts';
 
 const path = '/account/cards/new';
 const donePath = '/account/cards/saved';
@@ -15,18 +15,23 @@ const newCard: Action = {
   method: 'GET',
   path,
   isSecret: true,
-  async run({ graph, visit }) {
+  async run({ graph, visit, text, parameter }) {
+    const returnTo = returnToOf({ text, parameter });
     const { member } = await graph.read<SiteAccountQuery>('SiteAccount', {});
-    if (!member) return redirect(signInFor(path));
+    if (!member) return redirect(signInFor(returnTo ?? path));
     const { answer, message, status } = await graph.run(
       'SiteStartSavingCard',
       { email: member.email },
       ({ startSavingPaymentMethod }: SiteStartSavingCardMutation) => startSavingPaymentMethod,
     );
     if (answer?.__typename !== 'PaymentMethodSaving')
-      return showPage(cardPage(null, { doneUrl: '', problem: message }), { status, headers: {} });
-    const doneUrl = `${visit.languagePrefix}${donePath}?saving=${encodeURIComponent(answer.token)}`;
-    return showPage(cardPage(answer, { doneUrl, problem: '' }));
+      return showPage(cardPage(null, { doneUrl: '', problem: message, returnTo }), { status, headers: {} });
+    const query = new URLSearchParams({
+      saving: answer.token,
+      ...(returnTo === undefined ? {} : { returnTo }),
+    });
+    const doneUrl = `${visit.languagePrefix}${donePath}?${query}`;
+    return showPage(cardPage(answer, { doneUrl, problem: '', returnTo }));
   },
 };
 
@@ -35,15 +40,16 @@ const savedCard: Action = {
   method: 'GET',
   path: donePath,
   isSecret: true,
-  async run({ graph, parameter, visit }) {
+  async run({ graph, text, parameter, visit }) {
+    const returnTo = returnToOf({ text, parameter });
     const { answer, message, status } = await graph.run(
       'SiteFinishSavingCard',
       { token: parameter('saving') },
       ({ finishSavingPaymentMethod }: SiteFinishSavingCardMutation) => finishSavingPaymentMethod,
     );
     if (answer?.__typename === 'SavedPaymentMethod')
-      return redirect(`${visit.languagePrefix}/account?done=card-saved#cards`);
-    return showPage(cardPage(null, { doneUrl: '', problem: message }), { status, headers: {} });
+      return redirect(returnTo ?? `${visit.languagePrefix}/account?done=card-saved#cards`);
+    return showPage(cardPage(null, { doneUrl: '', problem: message, returnTo }), { status, headers: {} });
   },
 };
 

@@ -23,6 +23,7 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
           urls: {
             ...{ checkout: '/checkout', addressForm: '/checkout/address-form', cart: '/cart' },
             ...{ paymentReturn: '/checkout/return', lastOrder: '/checkout/confirmed' },
+            newCard: `/account/cards/new?${new URLSearchParams({ returnTo: '/checkout?step=payment' })}`,
             shop: shop ? `/${shop.slug}` : '/',
             signIn: '/account/sign-in?returnTo=/checkout',
           },

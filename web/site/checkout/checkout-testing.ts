@@ -15,6 +15,7 @@ export function problem(step: Problem['step'], field: string | null, message: st
 /** Two mugs that are ready to be ordered by the test method. */
 export function testCheckout(more: Partial<CheckoutContentsFragment> = {}): CheckoutContentsFragment {
   return {
+    isCardNeeded: false,
     ...{ __typename: 'Checkout', version: 'v1', email: 'ada@shoppers.test', note: '', taxNumber: '' },
     ...{
       ...{ taxNumberNotice: null, isTaxNumberUnchecked: false, isCarrierSilent: false },
@@ -46,6 +47,7 @@ export function testCheckout(more: Partial<CheckoutContentsFragment> = {}): Chec
         {
           ...{ __typename: 'CartEntry', id: 'e1', title: 'Mug', variantName: 'Small', quantity: 2 },
           ...{ problem: null, additionalFields: null, additionalFieldsProblem: null },
+          subscription: null,
           ...{ additionalFieldsForm: null, variant: null, subtotal: money('25.00') },
           product: { __typename: 'Product', id: 'mug', type: 'PHYSICAL', images: [] },
         },

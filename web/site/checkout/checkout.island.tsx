@@ -16,6 +16,8 @@ export interface CheckoutUrls {
   readonly checkout: string;
   readonly addressForm: string;
   readonly paymentReturn: string;
+  /** Where a card is saved, which leads back to the payment. */
+  readonly newCard: string;
   readonly cart: string;
   readonly shop: string;
   readonly signIn: string;

@@ -4,6 +4,7 @@ import { askedFields } from '../asked-fields.ts';
 import { LineImage } from '../order/line-image.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { pictureOfVariant } from '../product/picture-of-variant.ts';
+import { subscriptionPriceText, withTrial } from '../subscription/subscription-price.rules.ts';
 import { fill } from './fill-words.ts';
 import { showPrice } from './show-price.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
@@ -59,6 +60,7 @@ function SummaryLine({
 }) {
   const image = pictureOfVariant(entry.product?.images, entry.variant?.imageId);
   const problem = entry.problem ?? entry.additionalFieldsProblem;
+  const { subscription } = entry;
   return (
     <li className="checkout-line">
       <LineImage image={image} />
@@ -67,6 +69,17 @@ function SummaryLine({
           {entry.quantity} × {entry.title}
         </p>
         {entry.variantName !== '' && <p className="checkout-hint">{entry.variantName}</p>}
+        {subscription && (
+          <p className="checkout-hint">
+            {withTrial(
+              subscriptionPriceText(subscription.plan, formatMoney(subscription.charge, locale), {
+                language: locale,
+              }),
+              subscription.plan.trialDays,
+              { language: locale },
+            )}
+          </p>
+        )}
         {answerLines(askedFields(entry), entry.additionalFields, answerTexts).map(({ title, answer }) => (
           <p className="checkout-hint" key={title}>
             {title}: {answer}

@@ -16,9 +16,10 @@ import { useCheckoutWords } from './use-checkout-words.ts';
 export function PaymentStep(props: StepProps) {
   const { state, checkout, problems, changes, urls, locale } = props;
   const words = useCheckoutWords();
-  const { paymentMethods, amountDue, isTestMode, cart } = checkout;
+  const { paymentMethods, amountDue, isCardNeeded, isTestMode, cart } = checkout;
   const isDue = Number(amountDue.value) > 0;
-  const canPlace = !isDue || paymentMethods.length > 0;
+  const isChosen = isDue || isCardNeeded;
+  const canPlace = !isChosen || paymentMethods.length > 0;
   return (
     <CheckoutForm step="payment" verb="apply" changes={changes} action={urls.checkout}>
       <input type="hidden" name="version" value={checkout.version} />
@@ -30,7 +31,8 @@ export function PaymentStep(props: StepProps) {
       <fieldset className="checkout-options" id={fieldId('paymentMethodId')} tabIndex={-1}>
         <legend>{words.paymentMethods}</legend>
         {isTestMode && <p className="checkout-test">{words.testMode}</p>}
-        {isDue ? <PaymentMethods {...props} /> : <p className="checkout-hint">{words.paymentNotNeeded}</p>}
+        {isCardNeeded && <p className="checkout-hint">{words.trialCard}</p>}
+        {isChosen ? <PaymentMethods {...props} /> : <p className="checkout-hint">{words.paymentNotNeeded}</p>}
         {problems.paymentMethodId && <p className="checkout-problem">{problems.paymentMethodId}</p>}
       </fieldset>
       {canPlace && (
@@ -70,9 +72,15 @@ function Method(props: StepProps & { readonly method: CheckoutPaymentMethod; rea
   const saved = checkout.savedMethods.filter(({ paymentMethodId }) => paymentMethodId === method.id);
   const [savedId, chooseSaved] = useState(saved[0]?.id ?? '');
   const [isKept, keep] = useState(false);
+  if (checkout.isCardNeeded)
+    return (
+      method.kind === 'CARD' && (
+        <CardForLater {...{ method, saved, savedId, locale, urls }} onChoose={chooseSaved} />
+      )
+    );
   return (
     <>
-      <SavedMethods {...{ method, saved, savedId, locale }} onChoose={chooseSaved} />
+      <SavedMethods {...{ method, saved, savedId, locale }} isOtherOffered onChoose={chooseSaved} />
       {method.instructions !== '' && <p className="checkout-instructions">{method.instructions}</p>}
       <MethodPart
         {...{ method, changes, checkout, locale }}
@@ -83,6 +91,22 @@ function Method(props: StepProps & { readonly method: CheckoutPaymentMethod; rea
       {method.isSavable && state.member && (savedId === '' || !changes.isReady) && (
         <SaveMethod method={method} onChange={keep} />
       )}
+    </>
+  );
+}
+
+/** Nothing is paid now: one of the member's cards is chosen for later, and where there is none yet, one is saved first. */
+function CardForLater({
+  urls,
+  ...choice
+}: Omit<Parameters<typeof SavedMethods>[0], 'isOtherOffered'> & Pick<StepProps, 'urls'>) {
+  const words = useCheckoutWords();
+  return (
+    <>
+      <SavedMethods {...choice} isOtherOffered={false} />
+      <p>
+        <a href={urls.newCard}>{words.trialAddCard}</a>
+      </p>
     </>
   );
 }

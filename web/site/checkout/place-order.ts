@@ -24,7 +24,7 @@ export async function placeOrder(request: ActionRequest): Promise<FormOutcome> {
     });
     const chosen = state.checkout?.paymentMethods.find(({ id }) => id === method);
     // A saved card is charged by the shop: nothing is typed in the page.
-    if (chosen?.kind === 'CARD' && text(`savedMethodId.${method}`) === '')
+    if (chosen?.kind === 'CARD' && !state.checkout?.isCardNeeded && text(`savedMethodId.${method}`) === '')
       return { kind: 'page', status: 400, state };
   }
   const input = {

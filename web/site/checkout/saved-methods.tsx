@@ -9,17 +9,21 @@ export function SavedMethods({
   saved,
   savedId,
   locale,
+  isOtherOffered,
   onChoose,
 }: {
   readonly method: CheckoutPaymentMethod;
   readonly saved: CheckoutContentsFragment['savedMethods'];
   readonly savedId: string;
   readonly locale: string;
+  /** False where one that is saved already must be chosen. */
+  readonly isOtherOffered: boolean;
   readonly onChoose: (id: string) => void;
 }) {
   const words = useCheckoutWords();
   if (saved.length === 0) return null;
-  const choices = [...saved, { id: '', name: words.savedMethodOther, validThrough: null }];
+  const other = { id: '', name: words.savedMethodOther, validThrough: null };
+  const choices = isOtherOffered ? [...saved, other] : saved;
   return (
     <fieldset className="checkout-saved-methods">
       <legend className="checkout-hidden">{words.savedMethods}</legend>

@@ -40,7 +40,8 @@ function OrderLine({
   readonly line: SiteOrderFragment['lines'][number];
   readonly isOpen: boolean;
 }) {
-  const { quantity, title, variantName, fulfilledQuantity, refundedQuantity, product, subtotal } = line;
+  const { quantity, title, variantName, fulfilledQuantity, refundedQuantity, product, subtotal, trialDays } =
+    line;
   return (
     <li className="checkout-line">
       <LineImage image={pictureOfVariant(product?.images, line.imageId)} />
@@ -49,6 +50,11 @@ function OrderLine({
           {quantity} × {product ? <a href={product.fullUrl}>{title}</a> : title}
         </p>
         {variantName !== '' && <p className="checkout-hint">{variantName}</p>}
+        {trialDays > 0 && (
+          <p className="checkout-hint">
+            {trialDays === 1 ? words.trialDay : fill(words.trialDays, { days: trialDays })}
+          </p>
+        )}
         {isOpen && (
           <p className="checkout-hint">{fill(words.itemsSent, { count: fulfilledQuantity, quantity })}</p>
         )}

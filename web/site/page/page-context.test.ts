@@ -69,6 +69,7 @@ const full = testProduct({
     billingPeriodValue: 1,
     billingPeriodUnit: 'MONTH',
     numBillingCycles: 0,
+    trialDays: 0,
   },
   images: [
     testImage({

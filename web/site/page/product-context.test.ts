@@ -58,6 +58,7 @@ test('a subscription says how often it is charged', () => {
     billingPeriodValue: 2,
     billingPeriodUnit: 'MONTH',
     numBillingCycles: 0,
+    trialDays: 0,
   } as const;
   expect(
     productContext(testProduct({ isSubscribable: true, subscriptionPlan })).structuredContent,

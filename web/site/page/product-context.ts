@@ -119,5 +119,6 @@ function planContext(plan: NonNullable<SiteProductFragment['subscriptionPlan']>)
   return {
     billingPeriod: { value: plan.billingPeriodValue, unit: plan.billingPeriodUnit },
     numBillingCycles: plan.numBillingCycles,
+    ...(plan.trialDays > 0 ? { trialDays: plan.trialDays } : {}),
   };
 }

@@ -5,6 +5,7 @@ import {
   isSupportedPlan,
   subscriptionPriceText,
   subscriptionTextKey,
+  withTrial,
 } from '../subscription/subscription-price.rules.ts';
 import type { FormatterCall, SiteFormatter } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
@@ -43,13 +44,15 @@ function renderPrice(item: unknown, call: FormatterCall, className: string): str
   const inPrice = (html: string) => `<div class="${className}">${html}</div>`;
   const tell = priceTeller(item, product, call);
   if (tell === null) return inPrice(escapeHtml(localized(call, 'productPriceUnavailable') || 'Unavailable'));
-  if (isVarying) return inPrice(escapeHtml(tell(from, true)));
-  if (sale === null) return inPrice(escapeHtml(tell(normal, false)));
+  const due = sale ?? (isVarying ? from : normal);
+  const language = languageOf(call);
+  const told = withTrial(tell(due, sale === null && isVarying), readPlan(item)?.trialDays ?? 0, { language });
+  if (sale === null || isVarying) return inPrice(escapeHtml(told));
   const label = (key: string, usual: string) =>
     `<span class="visually-hidden v6-visually-hidden">${escapeHtml(localized(call, key) || usual)}</span>`;
   const original = `<span class="original-price">${escapeHtml(tell(normal, false))}</span>`;
   return inPrice(
-    `${label('salePriceText', 'Sale Price:')}${escapeHtml(tell(sale, false))} ${label('originalPriceText', 'Original Price:')}${original}`,
+    `${label('salePriceText', 'Sale Price:')}${escapeHtml(told)} ${label('originalPriceText', 'Original Price:')}${original}`,
   );
 }
 

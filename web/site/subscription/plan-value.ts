@@ -11,6 +11,7 @@ export function readPlan(item: unknown): Plan | null {
       billingPeriodValue: numberOf(period.value) ?? 0,
       billingPeriodUnit: textOf(period.unit),
       numBillingCycles: numberOf(plan.numBillingCycles) ?? 0,
+      trialDays: numberOf(plan.trialDays) ?? 0,
     }
   );
 }

@@ -166,7 +166,7 @@ function Notice({
 }
 
 function ActionForms({
-  subscription: { state, isEnding, nextChargeAt },
+  subscription: { state, isEnding, isInTrial, nextChargeAt },
   path,
   crumb,
   words,
@@ -186,7 +186,7 @@ function ActionForms({
       : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(nextChargeAt));
   const going = [
     { action: 'PAUSE', label: words.subscriptionPause },
-    { action: 'SKIP', label: words.subscriptionSkip },
+    ...(isInTrial ? [] : [{ action: 'SKIP', label: words.subscriptionSkip }]),
     { action: 'CANCEL_AT_PERIOD_END', label: fill(words.subscriptionCancelLater, { date }) },
   ];
   const first = isEnding

@@ -7,7 +7,7 @@ import { formatMoney } from '../product/money.rules.ts';
 
 /** When it is charged next, tried again or over, in one sentence. */
 export function subscriptionNews(
-  { state, isEnding, nextChargeAt, endedAt, charge, nextCharge }: SiteMySubscriptionFragment,
+  { state, isEnding, isInTrial, nextChargeAt, endedAt, charge, nextCharge }: SiteMySubscriptionFragment,
   words: CheckoutWords,
   { locale, timeZone }: { readonly locale: string; readonly timeZone: string },
 ): string {
@@ -17,6 +17,7 @@ export function subscriptionNews(
   if (nextChargeAt === null) return words[`subscription${state}`];
   const date = dates.format(new Date(nextChargeAt));
   if (isEnding) return fill(words.subscriptionEnds, { date });
+  if (isInTrial && state === 'ACTIVE') return fill(words.subscriptionTrial, { amount, date });
   return fill(state === 'PAST_DUE' ? words.subscriptionRetry : words.subscriptionNext, { amount, date });
 }
 

@@ -12,7 +12,7 @@ const coffee: SiteSubscriptionFragment = {
   expiresAt: '2026-11-21T04:00:00.000Z',
   plan: {
     __typename: 'SubscriptionPlan',
-    ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 6 },
+    ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 6, trialDays: 0 },
   },
   product: {
     __typename: 'Product',
@@ -46,6 +46,15 @@ describe('the page of a subscription', () => {
     const shown = text(page({ total: null, plan: { ...coffee.plan, numBillingCycles: 0 } }));
     expect(shown).toContain('After that $25.00 every month, until you cancel');
     expect(shown).not.toContain('In all');
+  });
+
+  it('says that nothing is due while it is tried out, and what follows', () => {
+    const shown = text(page({ total: null, plan: { ...coffee.plan, numBillingCycles: 0, trialDays: 14 } }));
+    expect(shown).toContain(
+      'Due today $0.00 After that Free for 14 days, then $25.00 every month, until you cancel',
+    );
+    const ending = text(page({ plan: { ...coffee.plan, trialDays: 1 } }));
+    expect(ending).toContain('After that Free for 1 day, then $25.00 every month for 6 months');
   });
 
   it('says Unavailable, and no amounts, for a plan that nobody knows', () => {

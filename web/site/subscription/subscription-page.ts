@@ -12,6 +12,7 @@ import {
   isSupportedPlan,
   laterChargesText,
   subscriptionPriceText,
+  withTrial,
 } from './subscription-price.rules.ts';
 
 /** The page of a subscription about to be ordered: what is charged, when, how often, and what is wrong with it, if anything. */
@@ -65,17 +66,16 @@ ${isSupportedPlan(plan) ? charges(cart, charge, language, say) : row(say('Price'
 <p class="cart-note">${escapeHtml(say('Before shipping and taxes.'))}</p>`;
 }
 
-function charges(
-  { plan, total }: SiteSubscriptionFragment,
-  charge: string,
-  language: string,
-  say: Say,
-): string {
+function charges(cart: SiteSubscriptionFragment, charge: string, language: string, say: Say): string {
+  const { plan, total } = cart;
   const duration = durationText(plan, { language });
   const whole = total === null ? null : formatMoney(total, language);
+  const { trialDays } = plan;
+  const today = trialDays > 0 ? formatMoney({ ...cart.charge, value: '0' }, language) : charge;
+  const later = laterChargesText(plan, charge, { language });
   return [
-    row(say('Due today'), charge),
-    row(say('After that'), laterChargesText(plan, charge, { language })),
+    row(say('Due today'), today),
+    row(say('After that'), withTrial(later, trialDays, { language })),
     whole === null || duration === null ? '' : row(say('In all, over {duration}', { duration }), whole),
   ]
     .filter((line) => line !== '')

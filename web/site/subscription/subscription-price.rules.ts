@@ -8,6 +8,8 @@ export interface Plan {
   readonly billingPeriodUnit: string;
   /** 0 goes on until cancelled. */
   readonly numBillingCycles: number;
+  /** Days of the free trial before the first charge; 0 or absent for none. */
+  readonly trialDays?: number;
 }
 
 /** How a price is to be told. */
@@ -67,6 +69,13 @@ export function subscriptionPriceText(
     .replace('{length}', length);
 }
 
+/** A price as it is told, with the free trial before it: `Free for 14 days, then $5.00 every month`; as it is where there is none. */
+export function withTrial(text: string, trialDays: number, options: PriceTextOptions = {}): string {
+  if (trialDays <= 0) return text;
+  const { trialOne, trialFew } = wordsIn(options);
+  return fillText(trialDays === 1 ? trialOne : trialFew, { n: trialDays, price: text });
+}
+
 function wordsIn({ language = 'en' }: PriceTextOptions): Catalogue['plans'] {
   return catalogueOf(language).plans;
 }
@@ -118,10 +127,12 @@ function unitWords(unit: string, options: PriceTextOptions): Catalogue['plans'][
   return unit === 'WEEK' ? units.WEEK : unit === 'YEAR' ? units.YEAR : units.MONTH;
 }
 
-/** After today's charge the others follow: so many more, none, or until the shopper cancels. */
+/** After today's charge, or after a free trial, the others follow: so many, none, or until the shopper cancels. */
 export function laterChargesText(plan: Plan, charge: string, options: PriceTextOptions = {}): string {
   const words = wordsIn(options);
-  const more = plan.numBillingCycles - 1;
+  const { numBillingCycles, trialDays = 0 } = plan;
+  if (trialDays > 0 && numBillingCycles > 0) return subscriptionPriceText(plan, charge, options);
+  const more = numBillingCycles - 1;
   if (more === 0) return words.nothingMore;
   const text = more < 0 ? words.untilCancelled : more === 1 ? words.onceMore : words.moreTimes;
   return fillText(text, { charge, period: periodText(plan, options), count: more });
