@@ -29,13 +29,15 @@ export const hasAddress = `k.email ~ '^\\s*[^\\s@,;<>]+@[^\\s@,;<>]+\\.[^\\s@,;<
 
 /**
  * A cart is left when it holds something, nobody bought it, and nobody touched it or its checkout for the hours that the owner `s` set. Those
- * that were left more than a week ago, or whose checkout was filled in more than a month ago, are left in peace.
+ * that were left more than a week ago, or whose checkout was filled in more than a month ago, are left in peace. So are those that hold what a
+ * reminder was about: one mail is enough.
  */
 const isDue = `k.email <> '' AND k.updated_at > now() - interval '30 days' AND k.origin <> '' AND ${hasAddress} AND NOT c.is_purchased
   AND ${lastChange} <= now() - make_interval(hours => s.delay_hours) AND ${lastChange} > now() - interval '7 days'
   AND (s.audience = 'EVERYONE' OR (s.audience = 'OPTED_IN' AND k.is_newsletter_wanted))
   AND EXISTS (SELECT FROM ${soldEntries})
-  AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.cart_id = c.id)`;
+  AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.cart_id = c.id)
+  AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.website_id = c.website_id AND r.restored_cart_id = c.id)`;
 
 /** Nobody is written to who ordered since or is about to pay, who was reminded in the last seven days, or who refused. */
 const isWelcome = `NOT EXISTS (SELECT FROM customer_order o WHERE o.website_id = k.website_id AND o.customer_key = a.key COLLATE "C"

@@ -64,10 +64,14 @@ const bindCart = statement(
 const readIsGuests = statement(
   'SELECT id FROM cart WHERE website_id = $1 AND token_hash = $2 AND member_id IS NULL AND NOT is_purchased',
 );
-/** What a reminder brought back is ordered from the cart that it is in now. */
-const followRestored = statement(
-  'UPDATE cart_reminder SET restored_cart_id = $3 WHERE website_id = $1 AND restored_cart_id = $2',
-);
+/** A cart that its shopper was reminded of stays as it was left, opened by nobody's token: the owner sees what became of it. */
+const closeReminded = statement(`
+  UPDATE cart SET token_hash = $3 WHERE website_id = $1 AND id = $2
+    AND EXISTS (SELECT FROM cart_reminder r WHERE r.website_id = $1 AND r.cart_id = $2) RETURNING id`);
+/** What a reminder is about, or brought back, is ordered from the cart that it is in now. */
+const followReminders = statement(`
+  UPDATE cart_reminder SET restored_cart_id = $3
+  WHERE website_id = $1 AND (restored_cart_id = $2 OR (cart_id = $2 AND restored_cart_id IS NULL))`);
 const deleteCart = statement('DELETE FROM cart WHERE website_id = $1 AND id = $2');
 const makeCart = statement(
   'INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())',
@@ -126,8 +130,9 @@ export function mergeCartAtLogin(
       await queries.rows(bindCart, [cookie.id, memberId, hashToken(newToken())]);
     if (outcome === 'MERGE' && cookie && members) {
       await pour(queries, cookie, members);
-      await queries.rows(followRestored, [cookie.id, members.id]);
-      await queries.rows(deleteCart, [cookie.id]);
+      await queries.rows(followReminders, [cookie.id, members.id]);
+      const kept = await queries.rows(closeReminded, [cookie.id, hashToken(newToken())]);
+      if (kept.length === 0) await queries.rows(deleteCart, [cookie.id]);
     }
     return outcome;
   });

@@ -10,7 +10,7 @@ export type LoginOutcome =
   | 'LEAVE'
   /** The guest's cart becomes the member's. */
   | 'BIND'
-  /** What is in the guest's cart goes into the member's, and the guest's is gone. */
+  /** What is in the guest's cart goes into the member's, and nobody opens the guest's any more. */
   | 'MERGE';
 
 /** What a browser has after sign-out; what the member has stays as it is. */

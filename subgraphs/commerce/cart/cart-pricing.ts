@@ -2,6 +2,7 @@ import { priceCheckout, type Totals, type TotalsLine, type TotalsRequest } from 
 import type { Discount } from '../discounts/discount.rules.ts';
 import { quotedRates } from '../shipping/carrier-quote.rules.ts';
 import { weightOf } from '../shipping/weight.rules.ts';
+import { isTrial } from '../subscriptions/subscription-trial.rules.ts';
 import { standardTaxClass, type TaxSettings } from '../taxes/tax.rules.ts';
 import {
   exemptionOf,
@@ -115,7 +116,7 @@ function taxSettingsOf({ selling: { taxSettings, taxZones } }: CartRow): TaxSett
 }
 
 function asTotalsLine({ entry, line }: { entry: CartEntryRow; line: CartLine }): TotalsLine {
-  const { product, variant } = entry;
+  const { product, variant, plan } = entry;
   const { id, productId, productType, quantity, unitPrice } = line;
   return {
     ...{ id, productId, productType, quantity, unitPrice },
@@ -123,6 +124,7 @@ function asTotalsLine({ entry, line }: { entry: CartEntryRow; line: CartLine }):
     taxClass: product?.taxClass ?? standardTaxClass,
     weight: weightOf(variant?.weight ?? null),
     shippingProfile: product?.shippingProfileId ?? '',
+    isTrial: isTrial(plan),
   };
 }
 

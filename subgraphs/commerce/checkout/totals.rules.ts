@@ -33,6 +33,8 @@ export interface TotalsLine {
   readonly weight: number | null;
   /** The id of its shipping profile; products that ship apart have another one than '', which is the usual one. */
   readonly shippingProfile: string;
+  /** True for what is tried out for nothing; absent for anything else. */
+  readonly isTrial?: boolean;
 }
 
 /** Everything that an order's amounts depend on. */
@@ -105,7 +107,7 @@ export const taxExemption = { id: 'tax-exemption', name: 'Tax exemption' } as co
 
 /**
  * An order costs its lines without their discounts, with the shipping, and with the taxes unless prices contain them. What is not known
- * yet does not count.
+ * yet does not count. What is tried out is sent for nothing when nothing else is sent.
  */
 export function priceCheckout(request: TotalsRequest): Totals {
   const { lines, taxSettings } = request;
@@ -113,9 +115,9 @@ export function priceCheckout(request: TotalsRequest): Totals {
   const applied = applyWithShipping(request, subtotals);
   const taken = subtotals.map((_, index) => sumAmounts(applied.map(({ byLine }) => byLine[index] ?? 0)));
   const amounts = subtotals.map((subtotal, index) => subtotal - (taken[index] ?? 0));
-  const isShippingFree = applied.some(
-    ({ problem, discount }) => problem === null && discount.kind === 'FREE_SHIPPING',
-  );
+  const isShippingFree =
+    applied.some(({ problem, discount }) => problem === null && discount.kind === 'FREE_SHIPPING') ||
+    lines.every((line) => !isSent(line) || line.isTrial);
   const shippingOptions = optionsFor(request, amounts).map((option) =>
     isShippingFree ? { ...option, price: 0 } : withoutTax(option, request),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address, newKey, placing } from '../orders/till-testing.ts';
 import { openStripeTill, type StripeTill } from './stripe-till-testing.ts';
 
 let till: StripeTill;
@@ -61,6 +62,56 @@ describe('a member’s card', () => {
     expect(stolen.at('placeOrder')).toMatchObject({
       ...{ __typename: 'PaymentUnavailable', message: expect.stringContaining('not saved any more') },
     });
+  });
+
+  it('is chosen for a free trial, for which nothing is paid, and is the one that is charged once it ends', async () => {
+    const first = await save('fay');
+    await save('fay', '5555555555554444');
+    const fay = till.as('fay');
+    const productId = till.products.get('CAP');
+    const subscriptionPlan = {
+      billingPeriodValue: 1,
+      billingPeriodUnit: 'MONTH',
+      numBillingCycles: 0,
+      trialDays: 14,
+    };
+    await till.shop.ask(
+      'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }',
+      {
+        input: { id: productId, subscriptionPlan },
+      },
+    );
+    const started = await fay.ask(
+      'mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) { ... on SubscriptionCartStarted { cartToken } } }',
+      { input: { productId, sku: 'CAP', quantity: 1 } },
+    );
+    await fay.ask('mutation ($token: String!) { addSubscriptionToCart(cartToken: $token) { __typename } }', {
+      token: started.text('startSubscriptionCart.cartToken'),
+    });
+    const filled = await fay.ask(
+      `mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) { ... on CheckoutUpdated { checkout {
+        version isCardNeeded paymentMethods { id } savedMethods { id } } } } }`,
+      { input: { email: 'fay@shoppers.test', shippingAddress: address } },
+    );
+    const { version, ...shown } = filled.at('updateCheckout.checkout') as { version: string };
+    expect(shown).toMatchObject({ isCardNeeded: true, savedMethods: [{}, { id: first.id }] });
+    const before = till.sandbox.ledger.intents.size;
+    const order = (savedMethodId: string | null) =>
+      fay.ask(placing, {
+        input: { paymentMethodId: 'stripe', version, idempotencyKey: newKey(), savedMethodId },
+      });
+    expect((await order(null)).at('placeOrder')).toEqual({
+      ...{ __typename: 'PaymentUnavailable' },
+      message: 'Please save a card first. Nothing is charged before your free trial ends.',
+    });
+    expect((await order(first.id)).at('placeOrder.order')).toMatchObject({
+      state: 'OPEN',
+      paymentState: 'NONE_DUE',
+    });
+    expect(till.sandbox.ledger.intents.size).toBe(before);
+    const lines = await till.sql(`SELECT l.plan ->> 'savedMethodId' AS saved FROM order_line l
+      WHERE l.sku = 'CAP' AND (l.plan ->> 'trialDays')::int = 14`);
+    expect(lines).toEqual([{ saved: first.id }]);
   });
 
   it('is not kept when they do not say so', async () => {

@@ -173,6 +173,33 @@ describe('a free trial', () => {
   });
 });
 
+test('What is tried out is sent for nothing, and its delivery is paid for with the charge that follows', async () => {
+  await shop.prepare('ada', { trialDays: 14 });
+  await shop.till.shop.ask(
+    `mutation ($input: ShippingZoneInput!) { saveShippingZone(input: $input) { __typename } }`,
+    {
+      input: {
+        ...{ name: 'Here', places: [{ country: 'GB' }] },
+        options: [{ name: 'Post', price: '4.50' }],
+      },
+    },
+  );
+  const options = '{ checkout { cart { shippingOptions { id price { value } } } } }';
+  const shown = await shop.as('ada', options);
+  expect(shown.at('checkout.cart.shippingOptions.0.price.value')).toBe('0.00');
+  const chosen = await shop.as(
+    'ada',
+    `mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) { ... on CheckoutUpdated { checkout { version } } } }`,
+    { input: { shippingOptionId: shown.text('checkout.cart.shippingOptions.0.id') } },
+  );
+  expect(await dueOf('ada')).toMatchObject({ isCardNeeded: true, amountDue: { value: '0.00' } });
+  const placed = await shop.order('ada', chosen.text('updateCheckout.checkout.version'));
+  await shop.deliver(placed.text('placeOrder.order.id'));
+  const [row] = await sql('SELECT id, next_charge_at FROM subscription WHERE website_id = $website');
+  await renewDue(shop.powers, new Date(String(row?.next_charge_at)), log);
+  expect(await chargesOf(String(row?.id))).toEqual([{ cycle: 1, state: 'PAID', cents: 2_950 }]);
+});
+
 describe('everyone has the trial of a product once', () => {
   test('and pays at once the second time, as another member with the same e-mail does', async () => {
     const id = await tryOut('ada', '2027-03-31');

@@ -135,7 +135,7 @@ export const productsWords = {
     cyclesHint: '0 goes on until the customer or you end it.',
     trialDays: 'Days of free trial',
     trialHint:
-      '0 is none. Subscribers give a card and pay nothing until their trial ends; everyone has it once. We write to them before it ends.',
+      '0 is none. Subscribers give a card and pay nothing until their trial ends; everyone has it once. What you send with a trial is free for them too. We write to them before it ends.',
     questions: 'Questions before buying',
     form: 'Form',
     formHint: 'Shoppers fill it in before the product goes into the cart: an engraving, a date, a name.',
