@@ -2,6 +2,7 @@ import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteDonationReceiptFragment } from '#web/generated/graphql.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { makePdf } from '../invoice/pdf-page.ts';
+import { isolated } from '../invoice/visual-runs.ts';
 import { formatMoney } from '../product/money.rules.ts';
 
 /** The receipt of a year as a PDF, in the donor's language. */
@@ -23,7 +24,7 @@ export function receiptPdf(
       page.skip(28);
       page.text(`${words.receipt} ${number}`, { weight: 700, size: 20 });
       page.skip(8);
-      page.text(fill(words.issued, { date: date.format(new Date(receipt.issuedAt)) }));
+      page.text(fill(words.issued, { date: isolated(date.format(new Date(receipt.issuedAt))) }));
       page.skip(16);
       page.columns([{ title: words.donor, lines: [donorName, email] }]);
       page.skip(24);
@@ -41,9 +42,11 @@ export function receiptPdf(
           ...[day.format(new Date(`${line.day}T00:00:00Z`)), line.fundTitle],
           ...[String(line.orderNumber), formatMoney(line.amount, language)],
         ]),
+        () => {
+          page.skip(8);
+          page.total(words.total, formatMoney(total, language), { weight: 700, size: 12 });
+        },
       );
-      page.skip(8);
-      page.total(words.total, formatMoney(total, language), { weight: 700, size: 12 });
     },
     pageOf: (one, pages) => fill(invoice.page, { page: one, pages }),
   });

@@ -3,7 +3,7 @@ import type { SiteInvoiceFragment } from '#web/generated/graphql.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { PdfFonts } from './pdf-fonts.ts';
 import { textsOfPdf } from './pdf-text-testing.ts';
-import { visualRuns } from './visual-runs.ts';
+import { isolated, visualRuns } from './visual-runs.ts';
 
 const money = (value: string) => ({ __typename: 'Money' as const, value, currency: 'EUR' });
 const address = {
@@ -78,14 +78,37 @@ test('Chinese, Japanese and Korean names are in an invoice as letters that can b
   expect(bytes.length).toBeLessThan(120_000);
 });
 
+const backwards = (text: string) => [...text].reverse().join('');
+
 test('Hebrew and Arabic run from right to left, with numbers as they are read', async () => {
   const [line] = invoice.lines;
   if (!line) throw new Error('The invoice has no line.');
   const lines = ['ספל 12', 'كوب أزرق'].map((title) => ({ ...line, title }));
   const bytes = await invoicePdf({ ...invoice, lines }, { language: 'en', timeZone: 'UTC' });
   const texts = textsOfPdf(bytes).join('');
-  const backwards = (text: string) => [...text].reverse().join('');
   for (const word of ['ספל', 'كوب', 'أزرق']) expect(texts).toContain(backwards(word));
   const shown = visualRuns('Mug, ספל (12)').map(({ text }) => text);
   expect(shown).toEqual(['Mug, ', '(', '12', 'ספל )']);
+});
+test('Amounts and days in Hebrew are read as they are written there, and show no marks', () => {
+  const shown = (text: string) =>
+    visualRuns(text)
+      .map((run) => (run.isRightToLeft ? [...run.text].reverse().join('') : run.text))
+      .join('');
+  expect(shown('\u200f1,234.50\u00a0\u200f₪')).toBe('₪\u00a01,234.50');
+  expect(shown(`Date: ${isolated('22 במרץ 2026')}`)).toBe(`Date: 2026 ${backwards('במרץ')} 22`);
+  expect(shown(`Date: ${isolated('22 March 2026')}`)).toBe('Date: 22 March 2026');
+});
+
+test('Sums and what is said below them stand together, below the last line', async () => {
+  for (const count of [...Array(6).keys()].map((more) => more + 10)) {
+    const lines = invoice.lines.slice(0, count);
+    const bytes = await invoicePdf({ ...invoice, lines }, { language: 'de', timeZone: 'UTC' });
+    const pages = textsOfPdf(bytes)
+      .join(' ')
+      .split(/Seite \d+ von \d+/);
+    const last = pages.find((page) => page.includes('Zwischensumme'));
+    for (const text of [`MUG-${count - 1}`, '1.454,90', 'Enthält', 'Karte', 'IBAN'])
+      expect(last, `${text} of ${count} lines`).toContain(text);
+  }
 });

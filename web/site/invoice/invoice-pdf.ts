@@ -6,6 +6,7 @@ import { fill } from '../checkout/fill-words.ts';
 import { formatMoney, type Money } from '../product/money.rules.ts';
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts';
 import { makePdf, type PdfPage } from './pdf-page.ts';
+import { isolated } from './visual-runs.ts';
 
 /** An address as it is written on paper. */
 export function writtenAddress(address: CheckoutAddressFragment | null, language: string): string[] {
@@ -24,6 +25,7 @@ export function invoicePdf(
   const language = invoice.language ?? website.language;
   const words = invoiceWords(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: website.timeZone });
+  const day = (time: string) => isolated(date.format(new Date(time)));
   const title = words[invoice.kind === 'INVOICE' ? 'invoice' : 'creditNote'];
   return makePdf({
     ...{ title: `${title} ${invoice.number}`, language },
@@ -39,8 +41,8 @@ export function invoicePdf(
         {
           title: '',
           lines: [
-            `${words.date}: ${date.format(new Date(invoice.issuedAt))}`,
-            `${words.order}: ${invoice.orderNumber} (${date.format(new Date(invoice.orderedAt))})`,
+            `${words.date}: ${day(invoice.issuedAt)}`,
+            `${words.order}: ${invoice.orderNumber} (${day(invoice.orderedAt)})`,
             ...(invoice.invoiceNumber === null ? [] : [`${words.ofInvoice}: ${invoice.invoiceNumber}`]),
           ],
         },
@@ -58,16 +60,12 @@ export function invoicePdf(
         ...(isElsewhere ? [{ title: words.shipTo, lines: shipping }] : []),
       ]);
       page.skip(24);
-      if (invoice.lines.length > 0) writeLines(page, invoice, words, language);
-      writeTotals(page, invoice, words, language);
-      if (invoice.isReverseCharge) page.text(words.reverseCharge);
-      if (invoice.reason !== '') page.text(fill(words.reason, { reason: invoice.reason }));
-      if (invoice.paymentMethodName !== '')
-        page.text(fill(words.paidBy, { name: invoice.paymentMethodName }), { size: 9 });
-      if (invoice.footer !== '') {
-        page.skip(24);
-        page.text(invoice.footer, { size: 8, color: '#666666' });
-      }
+      const writeSums = () => {
+        writeTotals(page, invoice, words, language);
+        writeEnd(page, invoice, words);
+      };
+      if (invoice.lines.length > 0) writeLines(page, invoice, words, language, writeSums);
+      else page.keepTogether(writeSums);
     },
     pageOf: (number, pages) => fill(words.page, { page: number, pages }),
   });
@@ -78,6 +76,7 @@ function writeLines(
   { lines }: SiteInvoiceFragment,
   words: InvoiceWords,
   language: string,
+  writeSums: () => void,
 ): void {
   const columns = [
     { title: words.item, width: page.width - 310 },
@@ -90,8 +89,10 @@ function writeLines(
     ...[title, sku, String(quantity)],
     ...[formatMoney(unitPrice, language), formatMoney(amount, language)],
   ]);
-  page.table(columns, rows);
-  page.skip(4);
+  page.table(columns, rows, () => {
+    page.skip(4);
+    writeSums();
+  });
 }
 
 function writeTotals(
@@ -104,7 +105,7 @@ function writeTotals(
   const { isTaxIncluded, taxes, discount, shippingCost, shippingName, total, kind } = invoice;
   const taxLines = taxes.filter(({ amount }) => isSomething(amount));
   page.total(words.subtotal, money(invoice.subtotal));
-  if (isSomething(discount)) page.total(words.discount, `−${money(discount)}`);
+  if (isSomething(discount)) page.total(words.discount, money({ ...discount, value: `-${discount.value}` }));
   if (shippingName !== '') page.total(shippingName, money(shippingCost));
   if (!isTaxIncluded)
     for (const { name, percent, amount } of taxLines)
@@ -116,4 +117,15 @@ function writeTotals(
     for (const { name, percent, amount } of taxLines)
       page.total(fill(words.includedTax, { name, percent }), money(amount), { size: 9 });
   page.skip(20);
+}
+
+/** What is said below the sums. */
+function writeEnd(page: PdfPage, invoice: SiteInvoiceFragment, words: InvoiceWords): void {
+  const { isReverseCharge, reason, paymentMethodName, footer } = invoice;
+  if (isReverseCharge) page.text(words.reverseCharge);
+  if (reason !== '') page.text(fill(words.reason, { reason }));
+  if (paymentMethodName !== '') page.text(fill(words.paidBy, { name: paymentMethodName }), { size: 9 });
+  if (footer === '') return;
+  page.skip(24);
+  page.text(footer, { size: 8, color: '#666666' });
 }

@@ -3,6 +3,7 @@ import { fill } from '../checkout/fill-words.ts';
 import { writtenAddress } from './invoice-pdf.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { makePdf } from './pdf-page.ts';
+import { isolated } from './visual-runs.ts';
 
 /** What goes into the parcel, without prices: what was not given back, and is not sent yet where something is still to be sent. */
 export function packingSlipPdf(
@@ -20,9 +21,8 @@ export function packingSlipPdf(
       page.skip(16);
       page.text(words.packingSlip, { weight: 700, size: 20 });
       page.skip(8);
-      page.text(
-        `${words.order}: ${order.number} (${date.format(new Date(order.placedAt ?? order.createdAt))})`,
-      );
+      const day = isolated(date.format(new Date(order.placedAt ?? order.createdAt)));
+      page.text(`${words.order}: ${order.number} (${day})`);
       if (order.isTest) page.text(words.test, { weight: 700 });
       page.skip(16);
       const { shippingAddress, shippingOption } = order;
@@ -55,11 +55,12 @@ export function packingSlipPdf(
         ],
         rows,
       );
-      if (order.note !== '') {
-        page.skip(16);
+      if (order.note === '') return;
+      page.skip(16);
+      page.keepTogether(() => {
         page.text(words.note, { weight: 700, size: 9 });
         page.text(order.note);
-      }
+      });
     },
     pageOf: (number, pages) => fill(words.page, { page: number, pages }),
   });

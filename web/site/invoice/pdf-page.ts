@@ -56,6 +56,8 @@ export class PdfPage {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #end: number;
   readonly #widths = new Map<string, number>();
+  /** True while it is only found out how much room something takes. */
+  #isMeasuring = false;
 
   constructor({ title, language }: Pick<PdfContents, 'title' | 'language'>, fonts: PdfFonts) {
     this.#fonts = fonts;
@@ -94,27 +96,54 @@ export class PdfPage {
     this.y = end;
   }
 
-  /** A table whose headings come again on each page. */
-  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
-    this.#row(
-      columns,
-      columns.map(({ title }) => title),
-      { weight: 700, size: 9 },
-    );
-    this.rule();
-    for (const row of rows) {
-      if (this.#breakBefore(this.#rowHeight(columns, row, {}))) {
-        this.#row(
-          columns,
-          columns.map(({ title }) => title),
-          { weight: 700, size: 9 },
-        );
+  /** How much room something takes that is written from top to bottom. */
+  heightOf(write: () => void): number {
+    const y = this.y;
+    const wasMeasuring = this.#isMeasuring;
+    this.#isMeasuring = true;
+    write();
+    const height = this.y - y;
+    this.#isMeasuring = wasMeasuring;
+    this.y = y;
+    return height;
+  }
+
+  /** Writes something on one page where one page can hold it. */
+  keepTogether(write: () => void): void {
+    const height = this.heightOf(write);
+    if (height <= this.#end - margin) this.#breakBefore(height);
+    write();
+  }
+
+  /**
+   * A table whose headings come again on each page. What belongs to it, such as its sums, stands on the page of its
+   * last row.
+   */
+  table(
+    columns: readonly Column[],
+    rows: readonly (readonly string[])[],
+    writeSums: () => void = () => {},
+  ): void {
+    const writeHead = () => {
+      const titles = columns.map(({ title }) => title);
+      this.#row(columns, titles, { weight: 700, size: 9 });
+      this.rule();
+    };
+    writeHead();
+    rows.forEach((row, index) => {
+      const writeRow = () => {
+        this.#row(columns, row, {});
+        this.skip(4);
+        if (index < rows.length - 1) return;
         this.rule();
-      }
-      this.#row(columns, row, {});
-      this.skip(4);
-    }
-    this.rule();
+        writeSums();
+      };
+      const alone = this.heightOf(() => this.#row(columns, row, {}));
+      const withSums = index === rows.length - 1 ? this.heightOf(writeRow) : alone;
+      const room = this.#end - margin - this.heightOf(writeHead);
+      if (this.#breakBefore(withSums <= room ? withSums : alone)) writeHead();
+      writeRow();
+    });
   }
 
   /** A term and its amount at the right edge. */
@@ -131,13 +160,15 @@ export class PdfPage {
 
   /** A line across the page. */
   rule(): void {
+    const y = this.y + 2;
+    this.y += 8;
+    if (this.#isMeasuring) return;
     this.#pdf
-      .moveTo(margin, this.y + 2)
-      .lineTo(margin + this.width, this.y + 2)
+      .moveTo(margin, y)
+      .lineTo(margin + this.width, y)
       .lineWidth(0.5)
       .strokeColor('#999999')
       .stroke();
-    this.y += 8;
   }
 
   /** Counts the pages at their ends. */
@@ -177,24 +208,20 @@ export class PdfPage {
     this.y = end;
   }
 
-  #rowHeight(columns: readonly Column[], cells: readonly string[], style: TextStyle): number {
-    const lines = columns.map(({ width }, index) => this.#wrap(cells[index] ?? '', width - 8, style).length);
-    return Math.max(...lines) * this.#height(style);
-  }
-
   #height({ size = 10 }: TextStyle): number {
     return size * leading;
   }
 
   /** Begins a new page where so many points are not left; true when it did. */
   #breakBefore(height: number): boolean {
-    if (this.y + height <= this.#end) return false;
+    if (this.#isMeasuring || this.y + height <= this.#end) return false;
     this.#pdf.addPage();
     this.y = margin;
     return true;
   }
 
   #write(line: string, x: number, width: number, style: TextStyle): void {
+    if (this.#isMeasuring) return;
     const { size = 10, weight = 400, align = 'left', color = '#111111' } = style;
     let left = margin + x + (align === 'right' ? width - this.#widthOf(line, style) : 0);
     for (const { font, text } of this.#fonts.runs(line, weight)) {
