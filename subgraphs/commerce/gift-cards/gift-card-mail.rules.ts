@@ -1,6 +1,6 @@
 import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
-import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { formatPriceIn } from '../money/money.rules.ts';
 
 /** What the mail of a gift card tells. */
 export interface GiftCardMail {
@@ -24,7 +24,7 @@ export function renderGiftCardMail(mail: GiftCardMail): RenderedMail {
   const { isStoreCredit, recipientName, giverName, message, code, shopUrl } = mail;
   const language = chooseLanguage(mail.language, catalogues);
   const words = catalogues[language].mails.giftCard;
-  const value = formatPrice(mail.balanceCents, mail.currency);
+  const value = formatPriceIn(language, mail.balanceCents, mail.currency);
   const fill = (text: string) =>
     oneLine(text.replace('{value}', () => value).replace('{giver}', () => giverName));
   const given = giverName === '' ? words.given : words.givenBy;

@@ -1,11 +1,10 @@
 import type { Queries } from '#kit/database.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
 import type { Secret } from '#kit/secret.ts';
-import { findTexts } from '#kit/translations.ts';
 import { storedAnswers } from '../checkout-fields/checkout-field.rules.ts';
 import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import { findOrderMailText } from '../order-mails/order-mail-template.data.ts';
-import { translateLine } from '../translations/translation.rules.ts';
+import { localLines } from '../translations/local-lines.ts';
 import { type OrderMail, type OrderNews, renderOrderMail } from './order-mail.rules.ts';
 import { orderTokenOf } from './order-token.ts';
 
@@ -65,7 +64,7 @@ export async function mailOf(
   const mail = renderOrderMail({
     ...order,
     ...told,
-    lines: await localLines(queries, order),
+    lines: await localLines(queries, order.language, order.lines),
     ...{ news, detail, isToPay, text: await findOrderMailText(queries, news, order.language ?? 'en') },
     name: order.billingAddress?.name ?? order.shippingAddress?.name ?? '',
     answers: happened === 'RECEIVED' || happened === 'CONFIRMED' ? storedAnswers(order.additionalFields) : [],
@@ -74,16 +73,4 @@ export async function mailOf(
     url: origin === '' ? null : `${origin}/order/${token}${isToPay ? '/pay' : ''}`,
   });
   return { key: `order:${id}:${news.toLowerCase()}${key && `:${key}`}`, to: email, ...mail };
-}
-
-async function localLines(queries: Queries, { lines, language }: MailedOrder): Promise<MailedOrder['lines']> {
-  const ids = lines.flatMap(({ productId }) => productId || []);
-  if (language === null || ids.length === 0) return lines;
-  const texts = await findTexts(queries, language, ids);
-  return lines.map((line) =>
-    translateLine(
-      line,
-      texts.filter(({ subjectId }) => subjectId === line.productId),
-    ),
-  );
 }

@@ -4,14 +4,12 @@ import type { JobDefinition } from '#kit/jobs.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
-import { findTexts } from '#kit/translations.ts';
 import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
 import { readLanguage } from '../restock/restock.rules.ts';
-import { translateLine } from '../translations/translation.rules.ts';
+import { localTitle } from '../translations/local-lines.ts';
 import { writeInvitation } from './inviting.ts';
 import { areReviewsOn, requestPace } from './review.rules.ts';
 import {
-  type AskedProduct,
   type DueRequest,
   findAskedBuyer,
   findAskedProducts,
@@ -69,23 +67,13 @@ async function askAbout(
   const draft = await writeInvitation(
     { queries, secret, websiteId: db.websiteId },
     {
-      ...{ productId: product.productId, productTitle: await titleOf(queries, product, language) },
+      ...{ productId: product.productId, productTitle: await localTitle(queries, language, product) },
       ...{ email: normalizeEmail(buyer.email), language, origin: new URL(buyer.origin).origin },
     },
   );
   if (products.length === 1 || asked + 1 >= requestPace.perOrder) await removeRequest(queries, request);
   else await postponeRequest(queries, { orderId, asked: asked + 1 }, inDays(requestPace.days));
   return draft;
-}
-
-async function titleOf(
-  queries: Queries,
-  { productId, title }: AskedProduct,
-  language: string | null,
-): Promise<string> {
-  if (language === null) return title;
-  const texts = await findTexts(queries, language, [productId]);
-  return translateLine({ title, variantName: '' }, texts).title;
 }
 
 function inDays(days: number): Date {

@@ -125,7 +125,7 @@ function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<stri
     }
     if (isGift(row) && !(await findOpenFund(queries, row))) {
       await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
-      await write([subscriptionMailOf(row, 'CANCELLED', now.toISOString())]);
+      await write([await subscriptionMailOf(queries, row, 'CANCELLED', now.toISOString())]);
       return null;
     }
     return writeRenewal({ ...powers, queries, write }, await withPrice(queries, row), cycle, charges.length);
@@ -236,7 +236,7 @@ function closeCharge({ db, mailer }: SettlingPowers, id: string, orderId: string
     const nextChargeAt = state === 'ACTIVE' ? instantOf(next.nextDay, chargeHour, row.timeZone) : null;
     const endedAt = isFinished ? now : row.endedAt;
     await writeSubscription(queries, { ...row, ...next, state, nextChargeAt, attempts: 0, endedAt });
-    if (isFinished) await write([subscriptionMailOf(row, 'FINISHED', String(next.cycles))]);
+    if (isFinished) await write([await subscriptionMailOf(queries, row, 'FINISHED', String(next.cycles))]);
   });
 }
 
@@ -267,13 +267,13 @@ function failCharge(
         nextChargeAt: null,
         endedAt: now,
       });
-      await write([subscriptionMailOf(row, 'UNPAID', key)]);
+      await write([await subscriptionMailOf(queries, row, 'UNPAID', key)]);
       return;
     }
     const day = addDays(localDay(now, row.timeZone), days);
     const nextChargeAt = instantOf(day, chargeHour, row.timeZone);
     await writeSubscription(queries, { ...row, attempts, state: 'PAST_DUE', nextChargeAt });
-    await write([subscriptionMailOf(row, 'FAILED', key, day)]);
+    await write([await subscriptionMailOf(queries, row, 'FAILED', key, day)]);
   });
 }
 
@@ -294,7 +294,8 @@ export async function remindOfCharges(
         const row = await lockSubscription(queries, id);
         if (row?.state !== 'ACTIVE' || row.isEnding || row.remindedOf === row.nextDay) return;
         await writeSubscription(queries, { ...row, remindedOf: row.nextDay });
-        await write([subscriptionMailOf(row, isInTrial(row) ? 'TRIAL_ENDING' : 'UPCOMING', row.nextDay)]);
+        const news = isInTrial(row) ? 'TRIAL_ENDING' : 'UPCOMING';
+        await write([await subscriptionMailOf(queries, row, news, row.nextDay)]);
       });
     } catch (error) {
       log.warn({ error, id }, 'A member could not be told of a charge yet.');

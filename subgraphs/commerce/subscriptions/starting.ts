@@ -52,5 +52,5 @@ export async function startSubscription(
   await addEvent(queries, orderId, { kind: 'GOODS', message, isPublic: true });
   if (!isTried) return saveCharge(queries, id, { cycle: 1, attempt: 0, orderId, state: 'PAID' });
   const begun = await findSubscription(queries, id);
-  if (begun) await write([subscriptionMailOf(begun, 'TRIAL_STARTED', nextDay)]);
+  if (begun) await write([await subscriptionMailOf(queries, begun, 'TRIAL_STARTED', nextDay)]);
 }

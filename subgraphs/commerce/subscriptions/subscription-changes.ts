@@ -42,7 +42,7 @@ export async function updateSubscription(
     await writeSubscription(queries, changed);
     if (changed.state === 'CANCELLED') charge = await cancelOpenCharge(queries, write, powers, id);
     const kind = changed.state === 'CANCELLED' ? 'CANCELLED' : news[change.kind];
-    if (kind) await write([subscriptionMailOf(changed, kind, now.toISOString())]);
+    if (kind) await write([await subscriptionMailOf(queries, changed, kind, now.toISOString())]);
     return changed;
   });
   if (charge) await finishCancelledCharge(powers, charge);

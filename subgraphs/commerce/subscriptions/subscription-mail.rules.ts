@@ -1,7 +1,7 @@
 import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
 import { fillText } from '#schema/words/fill-text.ts';
-import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { formatPriceIn } from '../money/money.rules.ts';
 
 /** What happened to a subscription that its member is written about. */
 export type SubscriptionNews = keyof typeof catalogues.en.mails.subscription;
@@ -32,7 +32,7 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const midnight = new Date(`${mail.day}T00:00:00Z`);
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const day = Number.isNaN(midnight.getTime()) ? mail.day : dates.format(midnight);
-  const amount = formatPrice(mail.chargeCents, mail.currency);
+  const amount = formatPriceIn(language, mail.chargeCents, mail.currency);
   const fill = (text: string) =>
     oneLine(
       text

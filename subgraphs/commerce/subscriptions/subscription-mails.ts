@@ -1,27 +1,32 @@
+import type { Queries } from '#kit/database.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
 import { multiplyAmount } from '../money/money.rules.ts';
+import { localTitle } from '../translations/local-lines.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { renderSubscriptionMail, type SubscriptionNews } from './subscription-mail.rules.ts';
 import { nextChargeOf, type PriceNotice } from './subscription-price.rules.ts';
 import { renderPriceMail } from './subscription-price-mail.rules.ts';
 
 /** A mail to a subscription's member; `key` tells it from others of its kind. */
-export function subscriptionMailOf(
+export async function subscriptionMailOf(
+  queries: Queries,
   subscription: SubscriptionContractRow,
   news: SubscriptionNews,
   key: string,
   day = subscription.nextDay,
-): MailDraft {
+): Promise<MailDraft> {
   const { id, email } = subscription;
   const mail = renderSubscriptionMail({
     ...subscription,
+    title: await localTitle(queries, subscription.language, subscription),
     ...{ news, day, chargeCents: nextChargeOf(subscription), url: urlOf(subscription) },
   });
   return { key: `subscription:${id}:${news.toLowerCase()}:${key}`, to: email, ...mail };
 }
 
 /** A mail to a subscription's member about another price, or about one that was announced and does not come. */
-export function priceMailOf(
+export async function priceMailOf(
+  queries: Queries,
   subscription: SubscriptionContractRow,
   told: {
     readonly notice: PriceNotice;
@@ -30,11 +35,12 @@ export function priceMailOf(
     readonly firstDay: string;
     readonly isWithdrawn: boolean;
   },
-): MailDraft {
+): Promise<MailDraft> {
   const { id, email, state, quantity } = subscription;
   const { notice, beforeCents, firstDay, isWithdrawn } = told;
   const mail = renderPriceMail({
     ...subscription,
+    title: await localTitle(queries, subscription.language, subscription),
     ...{ isWithdrawn, day: notice.effectiveDay, url: urlOf(subscription) },
     chargeCents: multiplyAmount(notice.unitPriceCents, quantity),
     beforeCents: multiplyAmount(beforeCents, quantity),

@@ -1,6 +1,6 @@
 import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
-import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { formatPriceIn } from '../money/money.rules.ts';
 
 /** What a mail about another price of a subscription tells. */
 export interface PriceMail {
@@ -29,8 +29,8 @@ export function renderPriceMail(mail: PriceMail): RenderedMail {
   const values: Readonly<Record<string, string>> = {
     day: dates.format(new Date(`${mail.day}T00:00:00Z`)),
     first: mail.firstDay === null ? '' : dates.format(new Date(`${mail.firstDay}T00:00:00Z`)),
-    amount: formatPrice(mail.chargeCents, mail.currency),
-    before: formatPrice(mail.beforeCents, mail.currency),
+    amount: formatPriceIn(language, mail.chargeCents, mail.currency),
+    before: formatPriceIn(language, mail.beforeCents, mail.currency),
     title: mail.title,
   };
   const fill = (text: string) => oneLine(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));

@@ -111,9 +111,16 @@ test('A change that is withdrawn is never charged, members are told so, and anot
   expect(await withdraw(changeId)).toEqual({ __typename: 'SubscriptionPriceChange', state: 'WITHDRAWN' });
   expect(await withdraw(changeId)).toMatchObject({ __typename: 'SubscriptionPriceChangeConflict' });
   expect(await shownTo('eve', id)).toMatchObject({ priceChange: null });
+  // Eve reads German, and so does the shop by now.
+  await shop.sql(`UPDATE subscription SET language = 'de' WHERE id = '${id}'`);
+  await shop.sql(`INSERT INTO translation (website_id, subject_id, language, field, text)
+    SELECT website_id, product_id, 'de', 'title', 'Becher mit der Post' FROM subscription WHERE id = '${id}'`);
   await tell();
   await tell();
-  expect(await mailsOf(id, 'price_withdrawn')).toHaveLength(1);
+  const withdrawn = await mailsOf(id, 'price_withdrawn');
+  expect(withdrawn).toHaveLength(1);
+  expect(withdrawn[0]).toContain('Becher mit der Post');
+  expect(withdrawn[0]).toMatch(/25,00\s\$/);
   for (let day = 1; day <= 70; day += 1) await renewDue(shop.powers, inDays(day), log);
   expect(await chargesOf(id)).toEqual([2_500, 2_500, 2_500]);
   await announced(addDays(today(), 60));

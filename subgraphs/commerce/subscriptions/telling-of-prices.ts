@@ -46,7 +46,7 @@ async function tellOfChange(
           const row = await lockSubscription(queries, id);
           const told = row && decidePriceNotice(row, change, localDay(now, row.timeZone));
           if (!told || !(await savePriceNotice(queries, id, told.notice))) return;
-          await write([priceMailOf(row, { ...told, isWithdrawn: false })]);
+          await write([await priceMailOf(queries, row, { ...told, isWithdrawn: false })]);
         });
       } catch (error) {
         isDone = false;
@@ -75,7 +75,7 @@ async function tellOfWithdrawal(
           const { id: changeId, unitPriceCents, effectiveDay } = change;
           const notice = { changeId, unitPriceCents, effectiveDay };
           const told = { notice, beforeCents: row.unitPriceCents, firstDay: row.nextDay };
-          await write([priceMailOf(row, { ...told, isWithdrawn: true })]);
+          await write([await priceMailOf(queries, row, { ...told, isWithdrawn: true })]);
         });
       } catch (error) {
         log.warn({ error, id }, 'A member could not be told of a price that was withdrawn yet.');
