@@ -30,6 +30,10 @@ describe('a mail', () => {
     expect(html).not.toContain('<script');
   });
 
+  test('breaks a word that is wider than a phone', () => {
+    expect(renderEmail(content).html).toMatch(/<body style="[^"]*overflow-wrap: anywhere/);
+  });
+
   test('has a subject of one line, whatever it is about, and of 150 characters at most', () => {
     const { subject } = renderEmail({ ...content, subject: `Mug\r\nBcc: eve@evil.test ${'ö'.repeat(200)}` });
     expect(subject).toMatch(/^Mug Bcc: eve@evil\.test ö+…$/);

@@ -140,7 +140,7 @@ function htmlOf(
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin: 0 auto; padding: 2em 1.25em; max-width: 34em; font: 1em/1.6 system-ui, sans-serif">
+<body style="margin: 0 auto; padding: 2em 1.25em; max-width: 34em; font: 1em/1.6 system-ui, sans-serif; overflow-wrap: anywhere; word-break: break-word">
 ${parts.join('\n')}
 </body>
 </html>
