@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner } from '../busy-website-testing.ts';
-import { makeMember, memberPassword } from '../member-testing.ts';
 import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
@@ -151,31 +150,6 @@ describe('without scripts', () => {
     expect(sent.statusCode).toBe(400);
     expect(sent.body).toContain('At most 500 characters, please.');
     expect(fieldOf(sent.body, 'shippingAddress.line1')).toBe(long);
-  });
-
-  test('a member chooses one of their addresses', async () => {
-    const email = 'ada@members.test';
-    await makeMember(website, email);
-    const member = new Shopper();
-    await member.signIn(email, memberPassword);
-    const saved = {
-      name: 'Ada Lovelace',
-      line1: 'Bryggen 1',
-      city: 'Bergen',
-      postalCode: '5003',
-      country: 'NO',
-    };
-    await member.post('/account/addresses', saved);
-    await member.add('bowl');
-    await member.save('contact', { email });
-    const offered = (await member.get('/checkout?step=address')).body;
-    expect(textOf(offered)).toContain('Ada Lovelace, Bryggen 1, Bergen');
-    const verb = /value="(use-address [^"]+)"/.exec(offered)?.[1] ?? '';
-    await member.save('address', { verb });
-    const { body } = await member.get('/checkout?step=address');
-    for (const [field, text] of Object.entries(saved))
-      if (field !== 'country') expect(fieldOf(body, `shippingAddress.${field}`)).toBe(text);
-    expect(body).toContain('<option value="NO" selected="">');
   });
 
   test('a service asks for no delivery', async () => {

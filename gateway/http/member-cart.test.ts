@@ -179,3 +179,29 @@ describe('saved cards', () => {
     expect(page.body).not.toContain('Visa ending in 4242');
   });
 });
+
+test('at the checkout a member chooses one of their addresses', async () => {
+  const email = await newEmail();
+  const browser = arrive();
+  await signIn(browser, email);
+  const saved = {
+    name: 'Ada Lovelace',
+    line1: 'Bryggen 1',
+    city: 'Bergen',
+    postalCode: '5003',
+    country: 'NO',
+  };
+  await browser.get('/account');
+  await browser.post('/account/addresses', saved);
+  await put(browser, 'mug');
+  await browser.get('/checkout');
+  await browser.post('/checkout', { verb: 'save', step: 'contact', email });
+  const offered = (await browser.get('/checkout?step=address')).body;
+  expect(offered).toContain('Ada Lovelace, Bryggen 1, Bergen');
+  const verb = /value="(use-address [^"]+)"/.exec(offered)?.[1] ?? '';
+  await browser.post('/checkout', { verb, step: 'address' });
+  const { body } = await browser.get('/checkout?step=address');
+  for (const text of [saved.name, saved.line1, saved.city, saved.postalCode])
+    expect(body).toContain(`value="${text}"`);
+  expect(body).toContain('<option value="NO" selected="">');
+});
