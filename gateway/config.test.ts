@@ -77,7 +77,7 @@ test('one message names every setting that has to change, with an example, and r
 
 test.each([
   ['PORT', ['65536', '-1', '3.5', '0x50', 'http']],
-  ['DATABASE_URL', ['postgres://db', 'db/vitrine', 'http://db/vitrine']],
+  ['DATABASE_URL', ['postgres://db', 'db/vitrine', 'http://db/vitrine', 'postgres://a,b/vitrine']],
   ['COMMERCE_URL', ['commerce:4000', 'ftp://commerce']],
   ['PUBLIC_URL', ['https://shop.example.com/path', 'https://shop.example.com/?a=b', 'javascript:alert(1)']],
   ['VIEWER_SECRET', ['x'.repeat(31)]],

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { isDatabaseAddress } from '#kit/database-hosts.rules.ts';
 
-const isDatabaseUrl = (text: string): boolean =>
-  URL.canParse(text) &&
-  ['postgres:', 'postgresql:'].includes(new URL(text).protocol) &&
-  new URL(text).pathname.length > 1;
-
-const database = z.string().refine(isDatabaseUrl).optional().meta({
-  description: 'the postgresql:// address of a database, with the database’s name',
+const database = z.string().refine(isDatabaseAddress).optional().meta({
+  description:
+    'the postgresql:// address of a database, with the database’s name; of several hosts the one that takes writes, by target_session_attrs=read-write',
   example: 'postgresql://vitrine:secret@db.example.com:5432/vitrine',
 });
-const pooler = z.string().refine(isDatabaseUrl).optional().meta({
+const pooler = z.string().refine(isDatabaseAddress).optional().meta({
   description: 'the postgresql:// address of a pooler in transaction mode, and goes with the database’s own',
   example: 'postgresql://vitrine:secret@db.example.com:6432/vitrine',
 });

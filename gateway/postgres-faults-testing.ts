@@ -5,7 +5,7 @@ import { createClient } from '#kit/connections.ts';
 import type { BusyWebsite } from './busy-website-testing.ts';
 
 /** What is done to PostgreSQL while a shop is busy. */
-export type Fault = 'fast stop' | 'cut connections' | 'kill';
+export type Fault = 'fast stop' | 'cut connections' | 'kill' | 'failover';
 
 /** What a busy shop answered meanwhile. */
 export interface FaultReport {
@@ -45,7 +45,7 @@ const longestHealingMs = 60_000;
 export async function attackPostgres(
   shop: Shop,
   faults: readonly Fault[],
-  restart: (signal: NodeJS.Signals) => Promise<void>,
+  server: { restart(signal: NodeJS.Signals): Promise<void>; failOver?(): Promise<void> },
   betweenMs = 0,
 ): Promise<FaultReport> {
   const load = new Load(shop);
@@ -55,7 +55,8 @@ export async function attackPostgres(
       await load.goesOn();
       await wait(betweenMs);
       if (fault === 'cut connections') await cutConnections(shop.databaseUrl);
-      else await restart(fault === 'kill' ? 'SIGKILL' : 'SIGINT');
+      else if (fault === 'failover') await server.failOver?.();
+      else await server.restart(fault === 'kill' ? 'SIGKILL' : 'SIGINT');
     }
     await load.goesOn();
   } finally {

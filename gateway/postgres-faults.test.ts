@@ -44,7 +44,7 @@ test('PostgreSQL restarts, cuts connections and is killed while a shop is busy: 
       ownerHeaders: withCrumb(shop.install, site.website.id, `vitrine_session=${site.sessionToken}`),
     },
     faults,
-    (signal) => postgres.restart(signal),
+    postgres,
     betweenMs,
   );
   expect(report.broken).toEqual([]);

@@ -34,6 +34,8 @@ const databaseProblems: Readonly<Record<string, string>> = {
   '28P01': 'The database does not know the name and the password in DATABASE_URL.',
   '28000': 'The database does not let in whom DATABASE_URL names.',
   '3D000': 'There is no database of the name in DATABASE_URL. Create it, or correct the name.',
+  '25006':
+    'The database takes no writes: no host in DATABASE_URL is a primary. Promote one, or look at DATABASE_URL.',
   '53300': 'The database takes no more connections. Raise its max_connections.',
 };
 

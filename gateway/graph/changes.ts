@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from '#kit/connections.ts';
 import type { Log } from '#kit/subgraph.ts';
 
 /** One thing that changed: a website, and a tag such as `product:ID`. */
@@ -87,10 +88,9 @@ export class Changes {
   }
 
   async #listen(url: string): Promise<void> {
-    const client = new pg.Client({
+    const client = createClient({
       connectionString: url,
       application_name: 'vitrine changes',
-      keepAlive: true,
       connectionTimeoutMillis: this.#silenceMs,
       query_timeout: this.#silenceMs,
     });

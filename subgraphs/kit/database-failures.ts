@@ -13,9 +13,10 @@ export function unavailableError(path?: GraphQLError['path']): GraphQLError {
 
 /**
  * SQLSTATE classes and codes that say nothing about the statement: broken connections (08), too few resources (53), a server
- * that is stopping, was killed, or is starting (57P01 to 57P03).
+ * that is stopping, was killed, or is starting (57P01 to 57P03). A server that takes no writes (25006) is a standby: none of our
+ * transactions that write says of itself that it does not.
  */
-const awayStates = /^(?:08...|53...|57P0[123])$/;
+const awayStates = /^(?:08...|53...|57P0[123]|25006)$/;
 /** What the operating system says about a connection. */
 const awaySystemCodes = new Set([
   'ECONNREFUSED',

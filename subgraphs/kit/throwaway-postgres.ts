@@ -37,7 +37,20 @@ export type ThrowawayPostgres = {
   stop(): Promise<void>;
   /** Ends the server by a signal, SIGINT for a fast stop, and starts it again on the same port. */
   restart(signal: NodeJS.Signals): Promise<void>;
+  /** Starts a second server that streams every change of this one, and restarts this one to copy its data. */
+  addStandby(): Promise<Standby>;
 };
+
+/** A streaming standby on its own port. The server it follows waits with each commit until it is on the standby’s disk too. */
+export type Standby = {
+  url: string;
+  /** Ends the first server without a warning and lets this one take its place. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What a server is started with that is to have a standby. */
+export const streaming = { wal_level: 'replica', max_wal_senders: '4', synchronous_commit: 'on' };
 
 /** Nothing in a throwaway database has to outlive a power cut, so it never waits for the disk. */
 const settings = {
@@ -80,22 +93,25 @@ export const startThrowawayPostgres = async (
   const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, ...builtin];
   const signIn = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`];
   await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...signIn], { ...account, cwd: folder });
-  const begin = (port: number) => launch(programs.postgres, cluster, account, port, { ...settings, ...own });
+  const values: Record<string, string> = { ...settings, ...own };
+  const begin = (port: number) => launch(programs.postgres, cluster, account, port, values);
   let server = await begin(await findFreePort());
-  const admin = createClient({
-    host: '127.0.0.1',
-    port: server.port,
-    user: 'postgres',
-    password,
-    database: 'postgres',
-  });
-  await admin.connect();
-  await admin.query(`CREATE ROLE vitrine LOGIN CREATEDB PASSWORD '${password}'`);
-  await admin.query('CREATE DATABASE vitrine OWNER vitrine');
-  await admin.end();
+  const superuser = { host: '127.0.0.1', user: 'postgres', password, database: 'postgres' };
+  const administer = async (port: number, ...statements: string[]) => {
+    const admin = createClient({ ...superuser, port });
+    await admin.connect();
+    for (const text of statements) await admin.query(text);
+    await admin.end();
+  };
   const { port } = server;
+  await administer(
+    port,
+    `CREATE ROLE vitrine LOGIN CREATEDB PASSWORD '${password}'`,
+    'CREATE DATABASE vitrine OWNER vitrine',
+  );
+  const urlOf = (own: number) => `postgresql://vitrine:${password}@127.0.0.1:${own}/vitrine`;
   return {
-    url: `postgresql://vitrine:${password}@127.0.0.1:${port}/vitrine`,
+    url: urlOf(port),
     stop: async () => {
       await server.stop('SIGINT');
       for (const each of [room, folder]) await rm(each, { recursive: true, force: true });
@@ -111,6 +127,30 @@ export const startThrowawayPostgres = async (
           if (left === 0 || !/pre-existing shared memory block/.test(String(error))) throw error;
         }
       }
+    },
+    addStandby: async () => {
+      await server.stop('SIGINT');
+      const ownRoom = await makeFolder(dirname(room), account);
+      const copy = join(ownRoom, 'cluster');
+      // Not by `fs.cp`, which keeps no owners.
+      await run('cp', ['-a', cluster, copy]);
+      await writeFile(join(copy, 'standby.signal'), '');
+      const followed = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+      const follow = { ...values, primary_conninfo: followed };
+      const standby = await launch(programs.postgres, copy, account, await findFreePort(), follow);
+      values.synchronous_standby_names = '*';
+      server = await begin(port);
+      return {
+        url: urlOf(standby.port),
+        promote: async () => {
+          await server.stop('SIGKILL');
+          await administer(standby.port, 'SELECT pg_promote()');
+        },
+        stop: async () => {
+          await standby.stop('SIGINT');
+          await rm(ownRoom, { recursive: true, force: true });
+        },
+      };
     },
   };
 };
@@ -192,7 +232,7 @@ const launch = async (
     child.on('error', reject);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-4000);
-      if (output.includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(output)) resolve();
     });
     void ended.then(() => reject(new Error(`The throwaway PostgreSQL server did not start:\n${output}`)));
   });
