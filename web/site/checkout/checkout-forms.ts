@@ -1,3 +1,4 @@
+import { countryData } from '#schema/address-countries.ts';
 import type {
   CheckoutContentsFragment,
   SiteApplyGiftCardMutation,
@@ -9,7 +10,6 @@ import type {
   UpdateCheckoutInput,
 } from '#web/generated/graphql.ts';
 import type { ActionRequest } from '../action.ts';
-import { countryData } from './address-data.ts';
 import { isOtherCountry, readStep } from './checkout-input.rules.ts';
 import {
   type CheckoutState,

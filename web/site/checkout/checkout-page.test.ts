@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countryData } from '#schema/address-countries.ts';
 import { testWebsite } from '../page/testing.ts';
-import { countryData } from './address-data.ts';
 import { addressForm } from './address-form.rules.ts';
 import { checkoutPage } from './checkout-page.tsx';
 import type { CheckoutState } from './checkout-state.rules.ts';

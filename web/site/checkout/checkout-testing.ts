@@ -1,5 +1,5 @@
+import { countryData } from '#schema/address-countries.ts';
 import type { CheckoutContentsFragment } from '#web/generated/graphql.ts';
-import { countryData } from './address-data.ts';
 import { addressForm } from './address-form.rules.ts';
 import type { CheckoutState } from './checkout-state.rules.ts';
 

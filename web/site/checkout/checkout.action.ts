@@ -1,3 +1,4 @@
+import { countryData } from '#schema/address-countries.ts';
 import type { SiteSettlePaymentMutation } from '#web/generated/graphql.ts';
 import {
   type Action,
@@ -7,7 +8,6 @@ import {
   sendJson,
   showPage,
 } from '../action.ts';
-import { countryData } from './address-data.ts';
 import { addressForm } from './address-form.rules.ts';
 import { type FormOutcome, runForm } from './checkout-forms.ts';
 import { checkoutPage } from './checkout-page.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { countryData } from '#schema/address-countries.ts';
 import type { CheckoutContentsFragment, SiteCheckoutQuery } from '#web/generated/graphql.ts';
 import type { ActionRequest } from '../action.ts';
-import { countryData } from './address-data.ts';
 import { type AddressForm, addressForm } from './address-form.rules.ts';
 import { type CheckoutState, openStep, type StepName } from './checkout-state.rules.ts';
 import { readLastOrder } from './last-order.ts';

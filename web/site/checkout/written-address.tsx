@@ -1,6 +1,6 @@
+import { countryData } from '#schema/address-countries.ts';
 import { addressLines, type WrittenAddress } from '#schema/address-lines.rules.ts';
 import { countryName } from '../account/countries.ts';
-import { countryData } from './address-data.ts';
 
 /** An address as its country writes it, line by line, with the country in the reader's language. */
 export function AddressText({

@@ -1,7 +1,7 @@
+import { countryData } from '#schema/address-countries.ts';
 import { addressLines } from '#schema/address-lines.rules.ts';
 import type { CheckoutAddressFragment, SiteInvoiceFragment } from '#web/generated/graphql.ts';
 import { countryName } from '../account/countries.ts';
-import { countryData } from '../checkout/address-data.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { formatMoney, type Money } from '../product/money.rules.ts';
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts';

@@ -1,6 +1,6 @@
+import { countryData } from '#schema/address-countries.ts';
 import { addressLines } from '#schema/address-lines.rules.ts';
 import { countryName } from '../account/countries.ts';
-import { countryData } from '../checkout/address-data.ts';
 import { sandboxesOf } from '../checkout/checkout-page.tsx';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { givingWords } from '../donation/giving-words.ts';

@@ -1,6 +1,6 @@
+import { countryData } from '#schema/address-countries.ts';
 import type { CheckoutAddressFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
-import { countryData } from '../checkout/address-data.ts';
 import { addressForm } from '../checkout/address-form.rules.ts';
 import { CheckoutField } from '../checkout/checkout-field.tsx';
 import type { CheckoutWords } from '../checkout/checkout-words.ts';
