@@ -218,7 +218,10 @@ test.describe('a form', () => {
     await page.getByLabel('Line', { exact: true }).fill('1234');
     await page.locator('main').getByLabel('Website').fill('example.com');
     await page.getByLabel('Budget').fill('12.50');
-    await page.getByLabel('Day').fill('2026-03-05');
+    const day = page.getByRole('group', { name: 'Day' });
+    await day.getByLabel('Month').fill('3');
+    await day.getByLabel('Day').fill('5');
+    await day.getByLabel('Year').fill('2026');
     await page.getByLabel('Time').fill('14:30');
     await page.getByLabel('Coffee').check();
     await page.getByLabel('Bread', { exact: true }).check();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, phone, Visitor } from './visitor.ts';
@@ -18,6 +18,17 @@ test.afterAll(() => shop?.close());
 const button = () => visitor.page.locator('.product-details .sqs-add-to-cart-button');
 const alert = () => visitor.page.getByRole('alertdialog', { name: 'Unable to purchase Gift Card' });
 
+/** Types a day into its parts, wherever they are. */
+async function fillInDate(place: Page | Locator, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  await part(place, 'Month').fill(month);
+  await part(place, 'Day').fill(day);
+  await part(place, 'Year').fill(year);
+}
+
+const part = (place: Page | Locator, name: 'Day' | 'Month' | 'Year') =>
+  place.getByRole('group', { name: 'Delivery date' }).getByLabel(name);
+
 /** Fills in whom it is for, by the keyboard from one field to the next. */
 async function fillIn(): Promise<void> {
   const { page } = visitor;
@@ -27,7 +38,7 @@ async function fillIn(): Promise<void> {
   await page.keyboard.type('bea@example.com');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Happy birthday!');
-  await page.getByLabel('Delivery date').fill('2999-12-24');
+  await fillInDate(page, '2999-12-24');
 }
 
 test.describe('who buys a gift card', () => {
@@ -53,6 +64,14 @@ test.describe('who buys a gift card', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Recipient email').fill('');
     await fillIn();
+    // A day that is not whole is said at its field, which has the focus.
+    await part(page, 'Year').fill('');
+    await button().click();
+    await alert().waitFor();
+    await page.keyboard.press('Escape');
+    await expect(part(page, 'Month')).toBeFocused();
+    await expect(part(page, 'Month')).toHaveAccessibleDescription('Invalid date.');
+    await part(page, 'Year').fill('2999');
     await page.keyboard.press('Enter');
     await page.getByText('Gift Card was added to your cart.').waitFor();
 
@@ -63,14 +82,14 @@ test.describe('who buys a gift card', () => {
       expect(told).toContain(words);
     await page.getByRole('link', { name: 'Edit Gift Card' }).click();
     const dialog = page.getByRole('dialog', { name: 'Gift Card' });
-    await expect(dialog.getByLabel('Delivery date')).toHaveValue('2999-12-24');
-    await dialog.getByLabel('Delivery date').fill('2000-01-01');
+    await expect(part(dialog, 'Day')).toHaveValue('24');
+    await fillInDate(dialog, '2000-01-01');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
       /Unable to update form\s+The delivery date cannot be in the past\./,
       { useInnerText: true },
     );
-    await dialog.getByLabel('Delivery date').fill('2999-12-25');
+    await fillInDate(dialog, '2999-12-25');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => visitor.text('.cart-row-answers dl')).toContain('December 25, 2999');

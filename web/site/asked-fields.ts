@@ -14,7 +14,7 @@ function giftCardField(
   title: string,
   more: Partial<FormField> = {},
 ): FormField {
-  return { id, type, title, description: '', isRequired: false, options: [], ...more };
+  return { id, type, title, description: '', isRequired: false, options: [], isBuiltIn: true, ...more };
 }
 
 /** A product, as far as it says what a shopper is asked. */

@@ -95,7 +95,9 @@ describe('a gift card', () => {
       ['field.recipientName', 'Bea'],
       ['field.recipientEmail', ''],
       ['field.message', 'Enjoy!'],
-      ['field.deliveryDate', '2999-12-24'],
+      ['field.deliveryDate.Day', '24'],
+      ['field.deliveryDate.Month', '12'],
+      ['field.deliveryDate.Year', '2999'],
     ];
     const answers = writeAnswers(giftCardFields, sent);
     expect(answers).toEqual({

@@ -1,5 +1,12 @@
 import { answersIn, listIn, textIn } from '../form/field-values.ts';
-import { type FieldValue, type FormField, fieldParts, likertScale, optionText } from '../form/form-field.ts';
+import {
+  type FieldValue,
+  type FormField,
+  fieldParts,
+  likertScale,
+  optionText,
+  titleOf,
+} from '../form/form-field.ts';
 import { usualFormTexts } from '../form/form-texts.ts';
 import { readAnswers } from '../product-answers.ts';
 
@@ -38,7 +45,7 @@ export function answerLines(
   return fields
     .filter(({ type }) => !unsaid.has(type))
     .map((field) => ({
-      title: field.title,
+      title: titleOf(field),
       answer: answerText(field, values[field.id], texts) || texts.noAnswer,
     }));
 }

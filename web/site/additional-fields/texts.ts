@@ -11,7 +11,7 @@ export interface CartAnswerTexts {
 
 /** The words in the language of the page, which dates and times are written in too. */
 export function cartAnswerTexts(strings: Readonly<Record<string, unknown>>, locale: string): CartAnswerTexts {
-  const form = formTexts((key) => textOf(strings[key]));
+  const form = formTexts((key) => textOf(strings[key]), locale);
   const noAnswer = textOf(strings.productSummaryFormNoAnswerText).trim() || 'N/A';
   return { form, summary: { likert: form.likert, noAnswer, locale } };
 }

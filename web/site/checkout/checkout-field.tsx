@@ -18,7 +18,7 @@ export interface CheckoutFieldProps {
   readonly value: string;
   /** What is wrong with it; absent when nothing is. */
   readonly problem?: string | undefined;
-  readonly type?: 'text' | 'email' | 'tel' | 'date';
+  readonly type?: 'text' | 'email' | 'tel';
   readonly isRequired?: boolean;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];

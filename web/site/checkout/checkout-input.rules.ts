@@ -1,5 +1,7 @@
 import { type CountryData, regionsOf } from '#schema/address-lines.rules.ts';
 import type { CheckoutAddressInput, UpdateCheckoutInput } from '#web/generated/graphql.ts';
+import { dateParts } from '../form/date-parts.rules.ts';
+import { joinDate } from '../form/field-values.ts';
 import type { StepName } from './checkout-state.rules.ts';
 
 /** Reads a field of a form; empty when it was not sent. */
@@ -46,8 +48,15 @@ function readFields(text: ReadText): Pick<UpdateCheckoutInput, 'additionalFields
     .split(' ')
     .filter((id) => id !== '');
   if (ids.length === 0) return {};
-  const answers = ids.map((id) => [id, text(`fields.${id}`)]).filter(([, answer]) => answer !== '');
+  const answers = ids
+    .map((id) => [id, readAnswer(`fields.${id}`, text)])
+    .filter(([, answer]) => answer !== '');
   return { additionalFields: Object.fromEntries(answers) };
+}
+
+/** One answer; a date is asked for in three parts. */
+function readAnswer(name: string, text: ReadText): string {
+  return text(name) || joinDate(dateParts.map((part) => text(`${name}.${part}`).trim()));
 }
 
 /** True when another country was chosen than the one whose form was filled in. */

@@ -1,4 +1,7 @@
 import type { CheckoutContentsFragment } from '#web/generated/graphql.ts';
+import { DateInputs } from '../form/date-field.tsx';
+import { datePartOrder } from '../form/date-parts.rules.ts';
+import { splitDate } from '../form/field-values.ts';
 import { readAnswers } from '../product-answers.ts';
 import { CheckoutField } from './checkout-field.tsx';
 import { fieldId } from './checkout-state.rules.ts';
@@ -11,9 +14,12 @@ type Field = CheckoutContentsFragment['fields'][number];
 export function OwnFields({
   checkout,
   problems,
+  locale,
 }: {
   readonly checkout: Pick<CheckoutContentsFragment, 'fields' | 'additionalFields'>;
   readonly problems: Readonly<Record<string, string>>;
+  /** The language of the page. */
+  readonly locale: string;
 }) {
   const { fields, additionalFields } = checkout;
   if (fields.length === 0) return null;
@@ -25,30 +31,28 @@ export function OwnFields({
       {fields.map((field) => (
         <OwnField
           key={field.id}
-          {...{ field, answer: answerOf(field.id), problem: problems[`fields.${field.id}`] }}
+          {...{ field, locale, answer: answerOf(field.id), problem: problems[`fields.${field.id}`] }}
         />
       ))}
     </>
   );
 }
 
-function OwnField({
-  field,
-  answer,
-  problem,
-}: {
+interface OwnFieldProps {
   readonly field: Field;
   readonly answer: string;
   readonly problem: string | undefined;
-}) {
+}
+
+function OwnField({ field, answer, problem, locale }: OwnFieldProps & { readonly locale: string }) {
   const { id, kind, title, hint, isRequired, options } = field;
   const name = `fields.${id}`;
   if (kind === 'CHECKBOX') return <TickField {...{ field, name, answer, problem }} />;
+  if (kind === 'DATE') return <OwnDateField {...{ field, name, answer, problem, locale }} />;
   return (
     <CheckoutField
       {...{ name, label: title, value: answer, problem, isRequired, hint }}
       autoComplete="off"
-      type={kind === 'DATE' ? 'date' : 'text'}
       isAlone
       {...(kind === 'LONG_TEXT' ? { isLong: true, maxLength: 2000 } : {})}
       {...(kind === 'CHOICE' ? { options: options.map((option) => ({ code: option, name: option })) } : {})}
@@ -56,17 +60,37 @@ function OwnField({
   );
 }
 
-function TickField({
-  field,
+function OwnDateField({
+  field: { title, hint, isRequired },
   name,
   answer,
   problem,
-}: {
-  readonly field: Field;
-  readonly name: string;
-  readonly answer: string;
-  readonly problem: string | undefined;
-}) {
+  locale,
+}: OwnFieldProps & { readonly name: string; readonly locale: string }) {
+  const words = useCheckoutWords();
+  const id = fieldId(name);
+  return (
+    <fieldset className="checkout-field checkout-field-alone checkout-date">
+      <legend>
+        {title}
+        {!isRequired && <span className="checkout-optional"> {words.optional}</span>}
+      </legend>
+      <DateInputs
+        {...{ id, isRequired }}
+        order={datePartOrder(locale)}
+        value={splitDate(answer)}
+        common={{
+          'aria-invalid': problem ? true : undefined,
+          'aria-describedby': describedBy(id, hint, problem),
+        }}
+        nameOf={(part) => `${name}.${part}`}
+      />
+      <FieldNotes {...{ id, hint, problem }} />
+    </fieldset>
+  );
+}
+
+function TickField({ field, name, answer, problem }: OwnFieldProps & { readonly name: string }) {
   const words = useCheckoutWords();
   const id = fieldId(name);
   const { title, hint, isRequired } = field;

@@ -26,7 +26,7 @@ export function PaymentStep(props: StepProps) {
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       <BillingPart {...props} />
       <CodesPart {...props} />
-      {!cart.requiresShipping && <OwnFields checkout={checkout} problems={problems} />}
+      {!cart.requiresShipping && <OwnFields {...{ checkout, problems, locale }} />}
       {!cart.requiresShipping && <NoteField note={checkout.note} problem={problems.note} />}
       <fieldset className="checkout-options" id={fieldId('paymentMethodId')} tabIndex={-1}>
         <legend>{words.paymentMethods}</legend>

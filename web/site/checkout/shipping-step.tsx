@@ -54,7 +54,7 @@ export function ShippingStep({ checkout, problems, changes, urls, locale }: Step
           )}
         </fieldset>
       )}
-      <OwnFields checkout={checkout} problems={problems} />
+      <OwnFields {...{ checkout, problems, locale }} />
       <NoteField note={checkout.note} problem={problems.note} />
       <ContinueButton />
     </CheckoutForm>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormField } from './form-field.ts';
+import { type FormField, titleOf } from './form-field.ts';
 
 /** What each control is given by the form around it. */
 export interface ControlFrame {
@@ -72,8 +72,9 @@ function classOf({ type, isRequired }: FormField, kind: 'field' | 'fields'): str
   return `form-item ${kind} ${type.toLowerCase()}${isRequired ? ' required' : ''}`;
 }
 
-function Title({ field: { title, isRequired } }: { field: FormField }) {
-  if (!isRequired) return title;
+function Title({ field }: { field: FormField }) {
+  const title = titleOf(field);
+  if (!field.isRequired) return title;
   return (
     <>
       {title}{' '}

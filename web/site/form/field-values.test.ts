@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hiddenValue, joinDate, joinTime, padPhone, readFieldValues, splitTime } from './field-values.ts';
+import {
+  hiddenValue,
+  joinDate,
+  joinTime,
+  padPhone,
+  readFieldValues,
+  splitDate,
+  splitTime,
+} from './field-values.ts';
 import type { FormField, FormFieldType } from './form-field.ts';
 
 function field(type: FormFieldType, more: Partial<FormField> = {}): FormField {
@@ -59,9 +67,13 @@ describe('what a form sends becomes a value by the field’s id', () => {
   });
 
   test('a date is month, day and year; a time is of a clock with twelve hours', () => {
-    expect(sentValue(field('DATE'), ['field.f', '2026-03-05'])).toEqual(['03', '05', '2026']);
+    const date = (month: string, day: string, year: string) =>
+      sentValue(field('DATE'), ['field.f.Day', day], ['field.f.Month', month], ['field.f.Year', year]);
+    expect(date('3', '05', ' 2026')).toEqual(['03', '05', '2026']);
+    expect(date('', '', '')).toEqual([]);
+    // What is not a whole date is kept as it was typed, so that it can be said what is wrong with it.
+    expect(date('3', '', '26')).toEqual(['03', '', '26']);
     expect(sentValue(field('TIME'), ['field.f', '14:30'])).toEqual(['02', '30', '00', 'PM']);
-    expect(sentValue(field('DATE'), ['field.f', ''])).toEqual([]);
   });
 
   test('a section has no value', () => {
@@ -79,6 +91,12 @@ test.each(['00:00', '00:05', '11:59', '12:00', '12:30', '23:59', '08:15:20'])(
 test('a date comes back to its field', () => {
   expect(joinDate(['3', '5', '2026'])).toBe('2026-03-05');
   expect(joinDate([])).toBe('');
+  for (const parts of [
+    ['12', '24', '2999'],
+    ['12', '', ''],
+    ['', '24', '26'],
+  ])
+    expect(splitDate(joinDate(parts))).toEqual(parts);
 });
 
 test('a hidden field takes the address’s parameter of its name, else its own value', () => {

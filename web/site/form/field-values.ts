@@ -1,3 +1,4 @@
+import { dateParts } from './date-parts.rules.ts';
 import {
   controlName,
   type FieldValue,
@@ -42,7 +43,7 @@ function readValue({ type, options }: FormField, textsOf: (part?: string | numbe
         }),
       );
     case 'DATE':
-      return splitDate(textOf());
+      return writtenDate(dateParts.map(textOf));
     case 'TIME':
       return splitTime(textOf());
     default:
@@ -55,15 +56,25 @@ export function padPhone(parts: readonly string[]): readonly string[] {
   return parts.length === 3 ? ['', ...parts] : parts;
 }
 
-/** `2026-03-05` is month, day and year; nothing chosen is no parts. */
-export function splitDate(date: string): readonly string[] {
-  const [, year, month, day] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(date) ?? [];
-  return year && month && day ? [month, day, year] : date === '' ? [] : [date];
+/** Month, day and year as they are kept; nothing filled in is no parts. */
+function writtenDate(parts: readonly string[]): readonly string[] {
+  const [month = '', day = '', year = ''] = parts.map((part) => part.trim());
+  return month + day + year === '' ? [] : [withZero(month), withZero(day), year];
 }
 
-/** Month, day and year as a date field holds them. */
+function withZero(figures: string): string {
+  return /^\d$/.test(figures) ? `0${figures}` : figures;
+}
+
+/** `2026-03-05` is month, day and year, with what was left out empty; nothing filled in is no parts. */
+export function splitDate(date: string): readonly string[] {
+  const [, year = '', month = '', day = ''] = /^([^-]*)-([^-]*)-([^-]*)$/.exec(date) ?? [];
+  return month + day + year === '' ? (date === '' ? [] : [date]) : [month, day, year];
+}
+
+/** Month, day and year as programs write a date; no day of any calendar where a part is left out. */
 export function joinDate([month = '', day = '', year = '']: readonly string[]): string {
-  return year === '' ? '' : `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return month + day + year === '' ? '' : `${year}-${withZero(month)}-${withZero(day)}`;
 }
 
 /** `14:30` is the hour of a clock with twelve, minute, second, and which half of the day. */

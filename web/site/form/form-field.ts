@@ -1,3 +1,5 @@
+import { pageText } from '../languages/page-texts.ts';
+
 /** What a field asks for, by the names of the graph. */
 export type FormFieldType =
   | 'TEXT'
@@ -45,6 +47,8 @@ export interface FormField {
   readonly hasCountryCode?: boolean;
   /** True where it is asked about someone else, so that browsers don't offer what is known of the shopper. */
   readonly isAboutSomeoneElse?: boolean;
+  /** True for a field that no owner made: its title is said in the language of the page. */
+  readonly isBuiltIn?: boolean;
 }
 
 /** A part of a field that is several values in one. */
@@ -88,6 +92,11 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Answers to a likert statement, from -2 to 2. */
 export const likertScale = ['-2', '-1', '0', '1', '2'] as const;
+
+/** What a field is called in the language of the page. */
+export function titleOf({ title, isBuiltIn }: Pick<FormField, 'title' | 'isBuiltIn'>): string {
+  return isBuiltIn ? pageText(title) : title;
+}
 
 /** What a choice, or a statement, of a field is called in the language of the page. */
 export function optionText({ options, optionTexts }: FormField, option: string): string {

@@ -1,9 +1,12 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { sayIn } from '#schema/words/catalogue.ts';
 import { giftCardFields } from '../asked-fields.ts';
+import { drawWithTexts } from '../languages/page-texts.ts';
 import type { FormField, FormFieldType } from './form-field.ts';
 import { FormFields, type FormFieldsProps } from './form-fields.tsx';
+import { formTexts } from './form-texts.ts';
 
 const types: readonly FormFieldType[] = [
   ...(['TEXT', 'TEXTAREA', 'EMAIL', 'CURRENCY', 'NUMBER', 'WEBSITE', 'PASSWORD', 'TWITTER', 'DATE'] as const),
@@ -49,6 +52,20 @@ test('who a gift card is for is not asked with the address of the shopper, which
   expect(render(field('EMAIL'))).toContain('autoComplete="email"');
 });
 
+test.each([
+  ['en-GB', 'Day Month Year', 'Delivery date'],
+  ['en-US', 'Month Day Year', 'Delivery date'],
+  ['de', 'Tag Monat Jahr', 'Tag der Zustellung'],
+  ['ja', '年 月 日', '配信日'],
+])('a date is asked for as %s writes one: %s', (language, order, title) => {
+  const [asked = field('DATE')] = giftCardFields.filter(({ type }) => type === 'DATE');
+  const texts = formTexts(() => '', language);
+  const html = drawWithTexts(sayIn(language), () => render(asked, { texts }));
+  const captions = [...html.matchAll(/caption-text">([^<]+)/g)].map(([, caption]) => caption);
+  expect(captions.join(' ')).toBe(order);
+  expect(html).toMatch(new RegExp(`<legend class="title">${title}<`));
+});
+
 test.each<[FormFieldType, FormFieldsProps['values'], string]>([
   ['TEXT', { f: 'Ada' }, 'value="Ada"'],
   ['NAME', { f: ['Ada', 'Lovelace'] }, 'autoComplete="family-name" name="field.f.Last" value="Lovelace"'],
@@ -57,7 +74,7 @@ test.each<[FormFieldType, FormFieldsProps['values'], string]>([
     { f: ['555', '123', '4567'] },
     'autoComplete="tel-local-suffix" name="field.f.Line" value="4567"',
   ],
-  ['DATE', { f: ['03', '05', '2026'] }, 'value="2026-03-05"'],
+  ['DATE', { f: ['03', '05', '2026'] }, 'name="field.f.Day" value="05"'],
   ['TIME', { f: ['02', '30', '00', 'PM'] }, 'value="14:30"'],
   ['RADIO', { f: 'Two' }, 'name="field.f" checked="" value="Two"'],
   ['CHECKBOX', { f: ['Two'] }, 'name="field.f" checked="" value="Two"'],

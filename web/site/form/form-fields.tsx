@@ -1,3 +1,4 @@
+import { DateField } from './date-field.tsx';
 import { describedBy } from './field-frame.tsx';
 import { textIn } from './field-values.ts';
 import type { FieldErrors, FieldValues, FormField } from './form-field.ts';
@@ -52,6 +53,8 @@ function Field({ field, frame, value, texts }: Parameters<typeof SelectField>[0]
   switch (type) {
     case 'TEXTAREA':
       return <TextareaField {...{ field, frame }} defaultValue={textIn(value)} />;
+    case 'DATE':
+      return <DateField {...{ field, frame, value, texts }} />;
     case 'NAME':
     case 'ADDRESS':
     case 'PHONE':

@@ -1,4 +1,6 @@
-/** Words in a form that are not the owner's. */
+import { type DatePart, datePartOrder } from './date-parts.rules.ts';
+
+/** Words in a form that are not the owner's, and the order of its dates. */
 export interface FormTexts {
   /** From disagreeing strongly to agreeing strongly. */
   readonly likert: readonly [string, string, string, string, string];
@@ -15,6 +17,8 @@ export interface FormTexts {
   readonly Prefix: string;
   readonly Line: string;
   readonly select: string;
+  /** In which order the language of the page writes a date. */
+  readonly dateOrder: readonly DatePart[];
 }
 
 /** The words where a theme or website brings no others. */
@@ -33,13 +37,15 @@ export const usualFormTexts: FormTexts = {
   Prefix: 'Prefix',
   Line: 'Line',
   select: 'Select an option',
+  dateOrder: ['Month', 'Day', 'Year'],
 };
 
 const likertKeys = ['StronglyDisagree', 'Disagree', 'Neutral', 'Agree', 'StronglyAgree'] as const;
 
 /** A form's words in the website's language: `localized` looks a key of its strings up and answers empty for none. */
-export function formTexts(localized: (key: string) => string): FormTexts {
-  const own = (key: Exclude<keyof FormTexts, 'likert'>) => localized(`form${key}`) || usualFormTexts[key];
+export function formTexts(localized: (key: string) => string, language: string): FormTexts {
+  const own = (key: Exclude<keyof FormTexts, 'likert' | 'dateOrder'>) =>
+    localized(`form${key}`) || usualFormTexts[key];
   const [no, ratherNo, neutral, ratherYes, yes] = usualFormTexts.likert;
   const answer = (index: number, usual: string) =>
     localized(`productAnswerMap${likertKeys[index] ?? ''}`) || usual;
@@ -58,6 +64,7 @@ export function formTexts(localized: (key: string) => string): FormTexts {
     Prefix: own('Prefix'),
     Line: own('Line'),
     select: own('select'),
+    dateOrder: datePartOrder(language),
   };
 }
 

@@ -62,7 +62,7 @@ async function drawForm(
   const { thanks, ...asked } = form;
   const { sentForm } = request;
   const props: SiteFormProps = {
-    ...{ form: asked, idPrefix, page, texts: formTexts(localized), captcha },
+    ...{ form: asked, idPrefix, page, texts: formTexts(localized, language), captcha },
     ...(sentForm?.id === id
       ? { values: sentForm.values, errors: sentForm.errors, failure: sentForm.failure }
       : {}),

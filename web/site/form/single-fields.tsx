@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { emailLength } from '#schema/email-address.rules.ts';
 import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
-import { hiddenValue, joinDate, joinTime, listIn, textIn } from './field-values.ts';
+import { hiddenValue, joinTime, listIn, textIn } from './field-values.ts';
 import { controlName, type FieldValue, type FormField, optionText } from './form-field.ts';
 import type { FormTexts } from './form-texts.ts';
 
@@ -23,7 +23,6 @@ const inputs = {
   WEBSITE: { type: 'text', inputMode: 'url', autoComplete: 'url', spellCheck: false },
   PASSWORD: { type: 'password', autoComplete: 'off' },
   TWITTER: { type: 'text', spellCheck: false, autoCapitalize: 'none' },
-  DATE: { type: 'date' },
   TIME: { type: 'time' },
 } as const;
 
@@ -81,7 +80,6 @@ function signOf({ type, currencySymbol }: FormField): string | undefined {
 
 function shownValue({ type }: FormField, value: FieldValue | undefined): string {
   if (type === 'PASSWORD') return '';
-  if (type === 'DATE') return joinDate(listIn(value));
   return type === 'TIME' ? joinTime(listIn(value)) : textIn(value);
 }
 

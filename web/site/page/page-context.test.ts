@@ -248,7 +248,14 @@ test('only an editor’s page says who is signed in', () => {
 test('a calendar parts its events into those to come and those that are over', () => {
   const past = testItem({ id: 'p9', startsAt: '2025-01-01T10:00:00.000Z' });
   const page = testPage({}, { ordering: 'calendar', items: testItems([event, past]) });
-  expect(contextOf(page)).toMatchObject({ upcoming: [{ id: 'p1' }], past: [{ id: 'p9' }] });
+  expect(contextOf(page)).toMatchObject({
+    ...{ upcoming: [{ id: 'p1' }], past: [{ id: 'p9' }] },
+    showPastOrUpcomingEvents: 'upcoming',
+  });
+  expect(contextOf(page, 'view=past')).toMatchObject({ showPastOrUpcomingEvents: 'past' });
+  expect(contextOf(testPage({}, { items: testItems([past]) }))).not.toHaveProperty(
+    'showPastOrUpcomingEvents',
+  );
 });
 
 test('a list by one author says who they are, and its later pages stay with them', () => {

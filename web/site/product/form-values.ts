@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { giftCardFields } from '../asked-fields.ts';
+import { writeAnswers } from '../product-answers.ts';
 import { fields } from './field-names.ts';
 import type { ChosenOptions } from './product.ts';
 
@@ -8,7 +10,7 @@ export interface FormValues {
   /** As typed; null when there is no quantity input. */
   readonly quantity: string | null;
   /** What was filled in on the product's page, by name; what is blank is left out. */
-  readonly answers: Readonly<Record<string, string>>;
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -60,7 +62,7 @@ function parseValues(text: string): FormValues {
   return {
     chosen: Object.fromEntries(below(fields.option(''))),
     quantity: values.get(fields.quantity),
-    answers: Object.fromEntries(below(fields.answer('')).filter(([, value]) => value.trim() !== '')),
+    answers: writeAnswers(giftCardFields, values),
   };
 }
 

@@ -12,13 +12,13 @@ export function markFields(formId: string, problems: readonly FieldProblem[]): H
   const controls = [...form.elements].filter((element) => element instanceof HTMLElement);
   for (const control of controls) unmark(control);
   let first: HTMLElement | null = null;
-  const marked = new Set<string | null>();
+  const marked = new Set<string>();
   for (const control of controls) {
-    const name = control.getAttribute('name');
-    const problem = problems.find((each) => each.name === name);
-    // Buttons of one option share its name, and its mark.
-    if (!problem || marked.has(name)) continue;
-    marked.add(name);
+    const name = control.getAttribute('name') ?? '';
+    const problem = problems.find((each) => each.name === name || name.startsWith(`${each.name}.`));
+    // Buttons of one option share its name and its mark, parts of a date the mark.
+    if (!problem || marked.has(problem.name)) continue;
+    marked.add(problem.name);
     mark(control, problem.message);
     first ??= control;
   }

@@ -1,10 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { sayIn } from '#schema/words/catalogue.ts';
 import { giftCardFields } from '../asked-fields.ts';
 import { FormFields } from '../form/form-fields.tsx';
-import { type FormTexts, formTexts } from '../form/form-texts.ts';
+import { formTexts } from '../form/form-texts.ts';
 import { renderProductInstalments } from '../instalments/product-instalments.ts';
 import { renderIsland } from '../islands/render-island.tsx';
+import { drawWithTexts } from '../languages/page-texts.ts';
 import { wordsOf } from '../page/plain-text.ts';
 import { renderRestockForm } from '../restock/restock-formatter.ts';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
@@ -38,11 +40,11 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
   if (!product) return '';
   if (part === 'options' && product.optionNames.length === 0) return '';
   const isInList = textOf(call.resolve('item.id')) !== product.id;
+  const language = textOf(call.resolve('website.language'), 'en-US');
   const texts: ButtonPartProps['texts'] = {
     button: buttonTexts(product, item, call),
-    ...(product.hasForm ? { form: formTexts((key) => localized(call, key)) } : {}),
+    ...(product.hasForm ? { form: formTexts((key) => localized(call, key), language) } : {}),
   };
-  const language = textOf(call.resolve('website.language'), 'en-US');
   const place = {
     collectionId: isRecord(item) ? textOf(item.collectionId) : '',
     isInList,
@@ -65,7 +67,9 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
     renderIsland('product-form', propsOf(one), { language, when: isInList ? 'interaction' : 'idle' });
   const form =
     product.type === productTypes.giftCard && part === 'all' && !isInList
-      ? tellVariants(render('options'), item) + renderGiftCardFields(product, texts.form) + render('button')
+      ? tellVariants(render('options'), item) +
+        renderGiftCardFields(product, call, language) +
+        render('button')
       : part === 'button'
         ? render(part)
         : tellVariants(render(part), item);
@@ -119,12 +123,14 @@ function tellVariants(html: string, item: unknown): string {
 }
 
 /** Who a gift card is for: only fields of the product's form, with nothing for a script to do, such as counting characters. */
-function renderGiftCardFields({ formId: form }: FormProduct, texts: FormTexts | undefined): string {
+function renderGiftCardFields({ formId: form }: FormProduct, call: FormatterCall, language: string): string {
   const fields = createElement(FormFields, {
     ...{ form, idPrefix: form, fields: giftCardFields.map((field) => ({ ...field, maxLength: null })) },
-    ...(texts ? { texts } : {}),
+    texts: formTexts((key) => localized(call, key), language),
   });
-  return renderToStaticMarkup(createElement('div', { className: 'gift-card-fields' }, fields));
+  return drawWithTexts(sayIn(language), () =>
+    renderToStaticMarkup(createElement('div', { className: 'gift-card-fields' }, fields)),
+  );
 }
 
 /** Standing alone it is only a field of the form, with nothing for a script to do. */
