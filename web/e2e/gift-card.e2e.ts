@@ -64,13 +64,11 @@ test.describe('who buys a gift card', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Recipient email').fill('');
     await fillIn();
-    // A day that is not whole is said at its field, which has the focus.
+    // A day that is not whole is none.
     await part(page, 'Year').fill('');
     await button().click();
-    await alert().waitFor();
+    await expect(alert()).toContainText('Invalid date.');
     await page.keyboard.press('Escape');
-    await expect(part(page, 'Month')).toBeFocused();
-    await expect(part(page, 'Month')).toHaveAccessibleDescription('Invalid date.');
     await part(page, 'Year').fill('2999');
     await page.keyboard.press('Enter');
     await page.getByText('Gift Card was added to your cart.').waitFor();
