@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ScopedDatabase } from '#kit/database.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import {
   Prisma,
@@ -8,7 +8,12 @@ import {
 } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import { isNotFound } from '../taxes/tax-zone.data.ts';
-import type { NewShippingOption, NewShippingZone } from './shipping-zone.rules.ts';
+import {
+  MAX_SHIPPING_PROFILES,
+  MAX_SHIPPING_ZONES,
+  type NewShippingOption,
+  type NewShippingZone,
+} from './shipping-zone.rules.ts';
 
 const place = z.object({ country: z.string(), region: z.string(), postcodes: z.array(z.string()) });
 const band = z.object({ upTo: z.number().nullable(), price: z.number() });
@@ -57,30 +62,50 @@ export interface ShippingBandRow {
   readonly currency: string;
 }
 
-const maxProfiles = 100;
-const maxZones = 200;
+const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('shipping ' || $1::text, 0))`);
+const countProfiles = statement('SELECT count(*)::int AS count FROM shipping_profile WHERE website_id = $1');
+const countZones = statement('SELECT count(*)::int AS count FROM shipping_zone WHERE website_id = $1');
+const insertProfile = statement('INSERT INTO shipping_profile (id, website_id, name) VALUES ($2, $1, $3)');
+/** SQL, as its turn is taken by the same transaction. */
+const insertZone = statement(`
+  WITH zone AS (
+    INSERT INTO shipping_zone (id, website_id, profile_id, name, places) VALUES ($2, $1, $3, $4, $5::jsonb) RETURNING id)
+  INSERT INTO shipping_option (id, website_id, zone_id, position, name, pricing, price_cents, bands, free_from_cents, postcodes, pickup,
+    handling_time)
+  SELECT o.id, $1, zone.id, o.position, o.name, o.pricing, o."priceCents", o.bands, o."freeFromCents", o.postcodes,
+    nullif(o.pickup, 'null'::jsonb), o."handlingTime"
+  FROM zone, jsonb_to_recordset($6::jsonb) AS o(id text, position int, name text, pricing text, "priceCents" bigint, bands jsonb,
+    "freeFromCents" bigint, postcodes text[], pickup jsonb, "handlingTime" text)`);
 const withProducts = { products: { select: { id: true }, orderBy: { id: 'asc' }, take: 500 } } as const;
 const withOptions = { options: { orderBy: { position: 'asc' } } } as const;
 
 /** All profiles, the oldest first. */
 export function findProfiles(db: ScopedDatabase): Promise<ShippingProfileRow[]> {
   return prismaFor(db).shippingProfile.findMany({
-    ...{ include: withProducts, orderBy: { id: 'asc' }, take: maxProfiles },
+    ...{ include: withProducts, orderBy: { id: 'asc' }, take: MAX_SHIPPING_PROFILES },
   });
 }
 
-/** Makes a profile, or renames one; null when there is none with this id. */
+/** Makes a profile while there is room for one, or renames one; null when there is none with this id. */
 export async function saveProfile(
   db: ScopedDatabase,
   id: string | null,
   name: string,
-): Promise<ShippingProfileRow | null> {
-  const { shippingProfile } = prismaFor(db);
-  const include = withProducts;
-  if (id === null)
-    return shippingProfile.create({ data: { id: newId(), websiteId: db.websiteId, name }, include });
+): Promise<ShippingProfileRow | 'full' | null> {
+  if (id === null) {
+    const made = newId();
+    const isMade = await db.transaction(async (queries) => {
+      await queries.rows(takeTurn);
+      const [all] = await queries.rows<{ count: number }>(countProfiles);
+      if ((all?.count ?? 0) >= MAX_SHIPPING_PROFILES) return false;
+      await queries.rows(insertProfile, [made, name]);
+      return true;
+    });
+    return isMade ? { id: made, name, products: [] } : 'full';
+  }
   try {
-    return await shippingProfile.update({ where: { id }, data: { name }, include });
+    const { shippingProfile } = prismaFor(db);
+    return await shippingProfile.update({ where: { id }, data: { name }, include: withProducts });
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
@@ -116,31 +141,30 @@ export async function findZones(db: ScopedDatabase, currency: string): Promise<S
   const rows = await prismaFor(db).shippingZone.findMany({
     include: withOptions,
     orderBy: { id: 'asc' },
-    take: maxZones,
+    take: MAX_SHIPPING_ZONES,
   });
   return rows.map((row) => asZone(row, currency));
 }
 
-/** Makes a zone, or replaces one with its options; null when there is none with this id, or no such profile. */
+/** Makes a zone while there is room for one, or replaces one with its options; null when there is none with this id, or no such profile. */
 export async function saveZone(
   db: ScopedDatabase,
   id: string | null,
   { options, ...zone }: NewShippingZone,
   currency: string,
-): Promise<ShippingZoneRow | null> {
+): Promise<ShippingZoneRow | 'full' | null> {
   if (!(await isProfile(db, zone.profileId))) return null;
   const { shippingZone } = prismaFor(db);
   const { websiteId } = db;
   const data = { ...zone, places: zone.places.map((each) => ({ ...each, postcodes: [...each.postcodes] })) };
-  const rows = options.map((option, position) => asStored(option, position));
   if (id === null) {
-    const create = rows.map((option) => ({ ...option, id: newId(), websiteId }));
-    const made = await shippingZone.create({
-      data: { ...data, id: newId(), websiteId, options: { create } },
-      include: withOptions,
-    });
-    return asZone(made, currency);
+    const made = newId();
+    const isMade = await addZone(db, made, { ...zone, options });
+    if (!isMade) return 'full';
+    const stored = await shippingZone.findUnique({ where: { id: made }, include: withOptions });
+    return stored && asZone(stored, currency);
   }
+  const rows = options.map((option, position) => asStored(option, position));
   const before = await prismaFor(db).shippingOption.findMany({ where: { zoneId: id }, select: { id: true } });
   const known = new Set(before.map((option) => option.id));
   const keeping = options.flatMap((option) =>
@@ -162,6 +186,22 @@ export async function saveZone(
     if (isNotFound(error)) return null;
     throw error;
   }
+}
+
+/** False when there is no more room. */
+function addZone(
+  db: ScopedDatabase,
+  id: string,
+  { profileId, name, places, options }: NewShippingZone,
+): Promise<boolean> {
+  const rows = options.map((option, position) => ({ ...option, id: newId(), position }));
+  return db.transaction(async (queries) => {
+    await queries.rows(takeTurn);
+    const [all] = await queries.rows<{ count: number }>(countZones);
+    if ((all?.count ?? 0) >= MAX_SHIPPING_ZONES) return false;
+    await queries.rows(insertZone, [id, profileId, name, JSON.stringify(places), JSON.stringify(rows)]);
+    return true;
+  });
 }
 
 /** Whether there was one to remove. */

@@ -3,6 +3,12 @@ import { parsePrice } from '../money/money.rules.ts';
 import type { PickupPlace, ShippingBand, ShippingPricing } from './shipping.rules.ts';
 import { readWeight } from './weight.rules.ts';
 
+/** A website has at most so many profiles. */
+export const MAX_SHIPPING_PROFILES = 100;
+
+/** A website has at most so many zones, of all profiles together. */
+export const MAX_SHIPPING_ZONES = 200;
+
 /** What an owner writes of a shipping zone. */
 export interface ShippingZoneDraft {
   readonly profileId?: string | null | undefined;

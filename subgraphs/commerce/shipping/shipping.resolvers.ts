@@ -12,11 +12,21 @@ import {
   saveZone,
   setProfile,
 } from './shipping-zone.data.ts';
-import { readShippingZone } from './shipping-zone.rules.ts';
+import { MAX_SHIPPING_PROFILES, MAX_SHIPPING_ZONES, readShippingZone } from './shipping-zone.rules.ts';
 import { writeWeight } from './weight.rules.ts';
 
 const noProfile = { __typename: 'NotFound', message: 'There is no such shipping profile.' } as const;
 const noZone = { __typename: 'NotFound', message: 'There is no such shipping zone or profile.' } as const;
+const tooManyProfiles = {
+  __typename: 'InvalidInput',
+  field: 'name',
+  message: `A website has at most ${MAX_SHIPPING_PROFILES} shipping profiles. Delete one first.`,
+} as const;
+const tooManyZones = {
+  __typename: 'InvalidInput',
+  field: 'input',
+  message: `A website has at most ${MAX_SHIPPING_ZONES} shipping zones. Delete one first.`,
+} as const;
 const maxProducts = 200;
 const maxName = 100;
 
@@ -36,6 +46,7 @@ export const shippingResolvers: Resolvers = {
         };
       }
       const profile = await saveProfile(db, id ?? null, written);
+      if (profile === 'full') return tooManyProfiles;
       return profile ? { __typename: 'ShippingProfile', ...profile } : noProfile;
     },
     async deleteShippingProfile(_, { id }, { db }) {
@@ -55,6 +66,7 @@ export const shippingResolvers: Resolvers = {
       const read = readShippingZone(draft, currency);
       if (!read.ok) return read.problem;
       const zone = await saveZone(db, id ?? null, read.zone, currency);
+      if (zone === 'full') return tooManyZones;
       return zone ? { __typename: 'ShippingZone', ...zone } : noZone;
     },
     async deleteShippingZone(_, { id }, { db }) {

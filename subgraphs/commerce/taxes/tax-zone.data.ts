@@ -71,32 +71,41 @@ export async function findTaxZones(
   return rows.map(asZone);
 }
 
-/** How many zones of its own a website has. */
-export function countZones(db: ScopedDatabase): Promise<number> {
-  return prismaFor(db).taxZone.count({ where: { origin: { notIn: ['IMPORTED', 'IMPORTING'] } } });
-}
-
-/** Makes a zone, or replaces one with its rates; null when there is none with this id. */
+/** Makes a zone while there is room for one, or replaces one with its rates; null when there is none with this id. */
 export async function saveTaxZone(
   db: ScopedDatabase,
   id: string | null,
   { rates, ...zone }: NewTaxZone,
-): Promise<TaxZoneRow | null> {
+): Promise<TaxZoneRow | 'full' | null> {
   const { websiteId } = db;
   const { taxZone } = prismaFor(db);
-  const create = rates.map((rate) => ({ ...rate, id: newId(), websiteId }));
   const include = { rates: { orderBy: { priority: 'asc' } } } as const;
   if (id === null) {
-    const data = { ...zone, id: newId(), websiteId, rates: { create } };
-    return asZone(await taxZone.create({ data, include }));
+    const made = await addZoneInTurn(db, { ...zone, rates });
+    if (made === null) return 'full';
+    const stored = await taxZone.findUnique({ where: { id: made }, include });
+    return stored && asZone(stored);
   }
   try {
+    const create = rates.map((rate) => ({ ...rate, id: newId(), websiteId }));
     const data = { ...zone, rates: { deleteMany: {}, create } };
     return asZone(await taxZone.update({ where: { id }, data, include }));
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
   }
+}
+
+/** The id of the new zone; null when there is no more room. */
+function addZoneInTurn(db: ScopedDatabase, zone: NewTaxZone): Promise<string | null> {
+  return db.transaction(async (queries) => {
+    await queries.rows(takeTurn);
+    const [all] = await queries.rows<{ count: number }>(countOwnZones);
+    if ((all?.count ?? 0) >= maxZones) return null;
+    const [id] = await addZones(queries, [zone], 'OWNER');
+    if (id === undefined) throw new Error('A tax zone was not stored.');
+    return id;
+  });
 }
 
 /** Whether there was one to remove. */
@@ -123,6 +132,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
 }
 
+const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('tax zones ' || $1::text, 0))`);
+const countOwnZones = statement(
+  "SELECT count(*)::int AS count FROM tax_zone WHERE website_id = $1 AND origin NOT IN ('IMPORTED', 'IMPORTING')",
+);
+
 /** SQL, as thousands of zones come in one statement. */
 const insertZones = statement(`
   WITH zone AS (
@@ -143,17 +157,18 @@ const finishZones = statement(
   "UPDATE tax_zone SET origin = 'IMPORTED' WHERE website_id = $1 AND origin = 'IMPORTING'",
 );
 
-/** Adds zones of one origin. */
+/** Adds zones of one origin; answers their ids. */
 export async function addZones(
   queries: Queries,
   zones: readonly NewTaxZone[],
   origin: string,
-): Promise<void> {
+): Promise<string[]> {
   const withIds = zones.map((zone) => ({
     ...{ ...zone, id: newId() },
     rates: zone.rates.map((rate) => ({ ...rate, id: newId() })),
   }));
   await queries.rows(insertZones, [JSON.stringify(withIds), origin]);
+  return withIds.map(({ id }) => id);
 }
 
 /** Removes all zones of one origin. */

@@ -8,7 +8,6 @@ import { countFailedTaxRecords } from './tax-record.data.ts';
 import { changeSettings } from './tax-settings.rules.ts';
 import {
   addZones,
-  countZones,
   deleteTaxZone,
   findTaxSettings,
   findTaxZones,
@@ -21,6 +20,11 @@ import {
 import { isTaxClass, readTaxZone, taxClassMessage } from './tax-zone.rules.ts';
 
 const noZone = { __typename: 'NotFound', message: 'There is no such tax zone.' } as const;
+const tooManyZones = {
+  __typename: 'InvalidInput',
+  field: 'input',
+  message: `A website has at most ${maxZones} tax zones. Delete one first.`,
+} as const;
 const maxProducts = 200;
 
 export const taxResolvers: Resolvers = {
@@ -46,14 +50,8 @@ export const taxResolvers: Resolvers = {
     async saveTaxZone(_, { input: { id, ...draft } }, { db }) {
       const read = readTaxZone(draft);
       if (!read.ok) return read.problem;
-      if (!id && (await countZones(db)) >= maxZones) {
-        return {
-          __typename: 'InvalidInput',
-          message: `A website has at most ${maxZones} tax zones.`,
-          field: 'input',
-        };
-      }
       const zone = await saveTaxZone(db, id ?? null, read.zone);
+      if (zone === 'full') return tooManyZones;
       return zone ? { __typename: 'TaxZone', ...zone } : noZone;
     },
     async deleteTaxZone(_, { id }, { db }) {

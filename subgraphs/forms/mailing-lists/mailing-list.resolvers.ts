@@ -69,7 +69,10 @@ export const mailingListResolvers: Resolvers = {
     async createMailingList(_, { name: text }, { db }) {
       const name = readListName(text);
       if (typeof name !== 'string') return name;
-      return { __typename: 'MailingList', ...(await insertList(db, name)) };
+      const list = await insertList(db, name);
+      return list === 'full'
+        ? invalid('name', mailingListMessages.tooMany)
+        : { __typename: 'MailingList', ...list };
     },
     async renameMailingList(_, { id, name: text }, { db }) {
       const name = readListName(text);

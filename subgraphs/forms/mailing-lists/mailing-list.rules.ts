@@ -3,6 +3,9 @@ import { type InvalidInput, invalid } from '../forms/invalid.ts';
 /** The mail that asks to confirm is good for seven days, and an address gets one in ten minutes at most. */
 export const confirmLimits = { lifetimeSeconds: 7 * 24 * 60 * 60, pauseSeconds: 10 * 60 } as const;
 
+/** A website has at most so many mailing lists. */
+export const MAX_MAILING_LISTS = 200;
+
 /** What visitors and owners read. */
 export const mailingListMessages = {
   requested: 'Thank you! Please check your mail and follow the link in it to confirm your sign-up.',
@@ -11,6 +14,7 @@ export const mailingListMessages = {
   suppressed: 'No mails can be sent to your address. Please ask us.',
   noList: 'There is no such mailing list.',
   noName: 'Give the mailing list a name.',
+  tooMany: `A website has at most ${MAX_MAILING_LISTS} mailing lists. Delete one first.`,
   longName: 'A mailing list’s name has at most 200 characters.',
 } as const;
 

@@ -306,3 +306,18 @@ test('a list has a name', async () => {
     'A mailing list’s name has at most 200 characters.',
   );
 });
+
+test('of many lists that are started at once, only as many are stored as a website shows', async () => {
+  await forms.sql(`INSERT INTO mailing_list (id, website_id, name)
+    SELECT 'list-' || n, website_id, 'List ' || n FROM mailing_list, generate_series(1, 198) n`);
+  const text = `mutation { createMailingList(name: "News") { __typename ... on Problem { message } } }`;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => forms.run(text, {}, owner)));
+  expect(answers.map((each) => each.text('createMailingList.__typename')).sort()).toEqual([
+    ...Array.from({ length: 7 }, () => 'InvalidInput'),
+    'MailingList',
+  ]);
+  expect((await forms.run(text, {}, owner)).text('createMailingList.message')).toBe(
+    'A website has at most 200 mailing lists. Delete one first.',
+  );
+  expect((await forms.run('{ mailingLists { id } }', {}, owner)).at('mailingLists')).toHaveLength(200);
+});

@@ -1,4 +1,5 @@
 import { type Queries, statement } from '#kit/database.ts';
+import { MAX_MAILING_LISTS } from './mailing-list.rules.ts';
 
 /** A list as someone sees it by their address. */
 export interface MemberNewsletterRow {
@@ -13,7 +14,7 @@ const readOffered = statement(`
   FROM mailing_list l LEFT JOIN subscriber s ON s.list_id = l.id AND s.email = $2
   WHERE l.website_id = $1
     AND (s.id IS NOT NULL OR l.id = (SELECT min(id) FROM mailing_list WHERE website_id = $1))
-  ORDER BY l.id LIMIT 100`);
+  ORDER BY l.id LIMIT ${MAX_MAILING_LISTS}`);
 
 const endOne = statement(`
   UPDATE subscriber SET state = 'UNSUBSCRIBED', unsubscribed_at = coalesce(unsubscribed_at, now()), confirm_hash = NULL,
