@@ -11,7 +11,7 @@ import type { Visit } from './viewers.ts';
 
 type ReadPart = (after: string | null) => Promise<Part | null>;
 
-/** What visitors filled in, who signed up, what was ordered and what visits came to, as files: for owners to take away, and for a spreadsheet with an address. */
+/** What visitors filled in, who signed up, what was ordered or left in carts and what visits came to, as files: for owners to take away, and for a spreadsheet with an address. */
 export function addCsvFiles(
   app: FastifyInstance,
   install: Install,
@@ -42,6 +42,7 @@ export function addCsvFiles(
   addFile('/api/form/spreadsheet/:token', 'FormSpreadsheetFile', ({ params }) => params ?? {});
   addFile('/config/donations.csv', 'DonationsFile', ({ query }) => donationFilterOf(query));
   addFile('/config/analytics/report.csv', 'VisitReportFile', ({ query }) => reportOf(query));
+  addFile('/config/abandoned-carts.csv', 'AbandonedCartsFile', () => ({}));
   addFile('/config/orders.csv', 'OrdersFile', ({ query }) => ({ filter: orderFilterOf(query) }));
 }
 
@@ -50,6 +51,7 @@ type CsvOperation =
   | 'SubscribersFile'
   | 'FormSpreadsheetFile'
   | 'DonationsFile'
+  | 'AbandonedCartsFile'
   | 'OrdersFile'
   | 'VisitReportFile';
 

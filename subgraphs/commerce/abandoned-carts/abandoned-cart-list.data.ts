@@ -15,6 +15,8 @@ export interface AbandonedCartRow {
   readonly remindedAt: Date | null;
   readonly restoredAt: Date | null;
   readonly orderId: string | null;
+  /** Of an order that is placed, and no test. */
+  readonly orderNumber: number | null;
 }
 
 /** A line with what it costs today; no price where its variant is gone. */
@@ -42,7 +44,7 @@ export const leftCarts = `FROM checkout k JOIN cart c ON c.id = k.cart_id LEFT J
 
 const readPage = statement(`
   SELECT c.id, trim(k.email) AS email, ${leftAt} AS "leftAt", coalesce(t.currency, 'USD') AS currency, r.sent_at AS "remindedAt",
-    r.restored_at AS "restoredAt", coalesce(c.order_id, i.order_id) AS "orderId",
+    r.restored_at AS "restoredAt", coalesce(c.order_id, i.order_id) AS "orderId", o.number AS "orderNumber",
     (SELECT coalesce(json_agg(l ORDER BY l.created_at, l.id), '[]') FROM (
       SELECT e.id, e.created_at, coalesce(p.title, e.title) AS title, e.variant_name AS "variantName", e.quantity, coalesce(p.type, 1) AS type,
         v.price_cents AS price, v.sale_price_cents AS "salePrice", coalesce(v.is_on_sale, false) AS "onSale"

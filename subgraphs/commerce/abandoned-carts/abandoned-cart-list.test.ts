@@ -84,6 +84,25 @@ describe('the owner’s list of abandoned carts', () => {
     ]);
   });
 
+  test('is taken away as a file whose cells are no formulas, part by part', async () => {
+    await leave('first', 'first@shoppers.test');
+    await sql(`UPDATE product SET title = '=HYPERLINK("https://spam.test")' WHERE website_id = $website`);
+    await leave('second', '=second@shoppers.test');
+    const part = (after: string | null) =>
+      till.shop.ask(
+        'query ($after: String) { abandonedCartsCsv(first: 1, after: $after) { text pageInfo { hasNextPage endCursor } } }',
+        { after },
+      );
+    const newest = await part(null);
+    const [headings, row] = newest.text('abandonedCartsCsv.text').trimEnd().split('\r\n');
+    expect(headings).toBe('Email,Left On,Items,Currency,Value,Reminded On,Restored On,Order Number');
+    expect(row).toMatch(/^'=second@shoppers\.test,\d{4}-[^,]+Z,"2 × =HYPERLINK\(""[^,]+,USD,\d+\.\d\d,,,$/);
+    expect(newest.at('abandonedCartsCsv.pageInfo.hasNextPage')).toBe(true);
+    const older = await part(newest.text('abandonedCartsCsv.pageInfo.endCursor'));
+    expect(older.text('abandonedCartsCsv.text')).toMatch(/^first@shoppers\.test,/);
+    expect(older.at('abandonedCartsCsv.pageInfo.hasNextPage')).toBe(false);
+  });
+
   test('is for who manages orders', async () => {
     const viewer = { websiteId: till.shop.websiteId, permissions: ['CATALOG_MANAGE'] as const };
     const { errors } = await shops.commerce.run(

@@ -3,6 +3,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { findOrder } from '../orders/order.data.ts';
 import { findDelayProblem } from './abandoned-cart.rules.ts';
+import { abandonedCartHeadings, csvAbandonedCart } from './abandoned-cart-csv.ts';
 import { findAbandonedCarts, leftValueOf } from './abandoned-cart-list.data.ts';
 import { findAbandonedCartSettings, updateAbandonedCartSettings } from './abandoned-cart-settings.data.ts';
 import { readRefusalToken } from './cart-reminder-token.ts';
@@ -15,6 +16,14 @@ export const abandonedCartResolvers: Resolvers = {
       const size = readPageSize(first);
       const rows = await findAbandonedCarts(db, readIdCursor(after), size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
+    },
+    async abandonedCartsCsv(_, { first, after }, { db }) {
+      const size = readPageSize(first);
+      const cursor = readIdCursor(after);
+      const rows = await findAbandonedCarts(db, cursor, size + 1);
+      const { nodes, pageInfo } = pageOf(rows, { size, after }, ({ id }) => id);
+      const headings = cursor === null ? abandonedCartHeadings() : '';
+      return { text: headings + nodes.map(csvAbandonedCart).join(''), pageInfo };
     },
     abandonedCartSettings: (_, __, { db }) => findAbandonedCartSettings(db),
     async leftCart(_, { token }, context) {

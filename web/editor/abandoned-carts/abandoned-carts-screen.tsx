@@ -21,7 +21,17 @@ export function Screen() {
   });
   const pages = usePages(query, ({ abandonedCarts }) => abandonedCarts);
   return (
-    <Page title={texts.title} isWide>
+    <Page
+      title={texts.title}
+      isWide
+      actions={
+        pages.rows && pages.rows.length > 0 && (
+          <a className="button button-secondary" href="/config/abandoned-carts.csv">
+            {texts.csv}
+          </a>
+        )
+      }
+    >
       <OrdersTabs current="abandonedCarts" />
       <AbandonedCartSettings />
       <Card isFlush>

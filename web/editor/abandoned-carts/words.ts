@@ -1,6 +1,7 @@
 /** Texts of carts that were left. */
 export const abandonedCartWords = {
   title: 'Orders',
+  csv: 'Download CSV',
   settings: {
     title: 'Reminders',
     audience: 'Send a reminder to',
