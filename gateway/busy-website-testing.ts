@@ -73,6 +73,8 @@ export async function startBusyWebsite(
   );
   const band = { id: 'band', kind: 'ROWS', rows: [] };
   await make('saveSection', { name, section: band }, 'SaveSectionInput');
+  const variants = [{ share: 50 }, { share: 50, value: name }];
+  await make('saveExperiment', { name, kind: 'ANNOUNCEMENT', variants }, 'ExperimentInput');
   const form = await make(
     'createForm',
     { name: `${name} form`, fields: [{ type: 'TEXT', title: name }] },
@@ -136,7 +138,7 @@ export async function startBusyWebsite(
 
 const resultOf: Readonly<Record<string, string>> = {
   ...{ uploadImage: 'Image', createCollection: 'Collection', createItem: 'Item', createForm: 'Form' },
-  ...{ installTheme: 'ThemeRevision', saveSection: 'SavedSection' },
+  ...{ installTheme: 'ThemeRevision', saveSection: 'SavedSection', saveExperiment: 'Experiment' },
 };
 
 /** A visitor fills in the one field of a form. */

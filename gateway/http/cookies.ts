@@ -1,5 +1,6 @@
 import { parse, type SerializeOptions, serialize } from 'cookie';
 import type { Effect } from '#kit/subgraph.ts';
+import { readRecord } from '#web/site/runtime/visitor-cookies.rules.ts';
 import { cookieNames } from './cookie-names.ts';
 import { crumbCookieAfter } from './crumb.ts';
 import type { Visit } from './viewers.ts';
@@ -20,6 +21,8 @@ export interface RequestCookies {
   readonly hasLiked: boolean;
   /** Names the revision of a theme that a contributor looks at. */
   readonly previewToken: string | undefined;
+  /** Tells a visitor from others, where they are told apart by cookies. */
+  readonly visitorId: string | undefined;
   /** Passes of pages whose password was given, as content wrote them. */
   readonly passes: readonly string[];
 }
@@ -50,6 +53,7 @@ export function readCookies(header: string | undefined): RequestCookies {
     previewToken: previewToken.test(cookies[cookieNames.themePreview] ?? '')
       ? cookies[cookieNames.themePreview]
       : undefined,
+    visitorId: readRecord(cookies.ss_cvr)?.id,
     passes: readPasses(cookies),
   };
 }

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inSpan } from '#kit/spans.ts';
 import { goodForMs } from '#kit/until-tag.ts';
+import type { ChooseVariant } from '#web/site/experiments/experiment.rules.ts';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { SiteGraph } from '#web/site/site-graph.ts';
 import { pageHeaders } from '../cdn/cdn-protocols.rules.ts';
@@ -17,6 +18,7 @@ import { crumbCookie } from './crumb.ts';
 import { type Addresses, answerUnknown, isForPrograms } from './unknown-address.ts';
 import type { Visit } from './viewers.ts';
 import { localRedirect } from './visit-language.ts';
+import { findVariants, knownVariants } from './visitor-variants.ts';
 
 /** A page as it is kept: its bytes, also compressed once someone asks for that. */
 interface KeptPage {
@@ -101,13 +103,22 @@ export function addPageRoutes(
     const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
     // What everyone is sent alike is made as for nobody in particular.
     const shown = isShared ? { ...visit, viewer } : visit;
-    const render = () => renderPage(request, shown, path, query);
-    const page = isShared
+    const render = () => renderPage(request, shown, path, query, isShared ? undefined : knownVariants(visit));
+    const asIs = isShared
       ? await cache.findOrMake(key, visit.websiteId, visit.isCacheExact, render)
       : (await render()).value;
+    // Visitors who take part in experiments share a page with those who are shown the same of them.
+    const { experiments } = asIs.response;
+    const variants = isShared && experiments ? findVariants(visit, experiments) : null;
+    const page = variants
+      ? await cache.findOrMake(`${key} ${variants.key}`, visit.websiteId, visit.isCacheExact, () =>
+          renderPage(request, shown, path, query, variants.choose),
+        )
+      : asIs;
+    if (variants && variants.cookies.length > 0) reply.header('set-cookie', [...variants.cookies]);
     if (page.response.status === 404 && isForPrograms(asked)) return answerUnknown(request, reply, addresses);
     if (page.response.isLocked && (passes !== undefined || memberId !== undefined)) {
-      const own = await renderPage(request, visit, path, query);
+      const own = await renderPage(request, visit, path, query, knownVariants(visit));
       return sendPage(own.value, request, reply, false);
     }
     // Never with an answer that others are sent too.
@@ -128,12 +139,27 @@ export function addPageRoutes(
     const seconds = Math.min(cdn.seconds, Math.floor((goodUntil - Date.now()) / 1_000));
     const isForAll = headers.cookie === undefined && headers.authorization === undefined;
     const isTold = cdn.purges === undefined || (isCacheExact && cdn.purges.isTrusted);
-    const isKept = response.isShareable && response.status < 500 && isForAll && isTold && seconds > 0;
+    const isKept =
+      response.isShareable &&
+      response.experiments === undefined &&
+      response.status < 500 &&
+      isForAll &&
+      isTold &&
+      seconds > 0;
     return isKept ? pageHeaders(cdn.service, seconds, keys) : {};
   }
 
-  async function renderPage(request: FastifyRequest, visit: Visit, path: string, query: URLSearchParams) {
-    const { response, tags } = await respond(install, site, visit, { path, query, requestId: request.id });
+  async function renderPage(
+    request: FastifyRequest,
+    visit: Visit,
+    path: string,
+    query: URLSearchParams,
+    chooseVariant: ChooseVariant | undefined,
+  ) {
+    const { response, tags } = await respond(install, site, visit, {
+      ...{ path, query, requestId: request.id },
+      ...(chooseVariant ? { chooseVariant } : {}),
+    });
     const body = Buffer.from(response.body);
     const policy = response.headers['content-security-policy'] ?? '';
     const etag = `"${createHash('sha1').update(body).update(policy).digest('base64url')}"`;
@@ -165,7 +191,10 @@ export async function respond(
   install: Install,
   site: Site,
   visit: Visit,
-  asked: Pick<SiteRequest, 'path' | 'query' | 'requestId' | 'notice' | 'sentForm' | 'visitorPage'>,
+  asked: Pick<
+    SiteRequest,
+    'path' | 'query' | 'requestId' | 'notice' | 'sentForm' | 'visitorPage' | 'chooseVariant'
+  >,
 ): Promise<{ response: SiteResponse; tags: ReadonlySet<string> }> {
   const context = requestOf(visit.viewer, visit.isCacheExact);
   const graph: SiteGraph = {
@@ -250,7 +279,7 @@ function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
 function knownQuery(search: string, permissions: readonly string[]): URLSearchParams {
   const given = new URLSearchParams(search);
   const drafts = [
-    ...(permissions.includes('CONTENT_MANAGE') ? ['draft', 'frame'] : []),
+    ...(permissions.includes('CONTENT_MANAGE') ? ['draft', 'frame', 'variants'] : []),
     ...(permissions.includes('THEME_MANAGE') ? ['design'] : []),
   ];
   return new URLSearchParams(

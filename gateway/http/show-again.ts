@@ -5,6 +5,7 @@ import type { Install } from '../install.ts';
 import { respond } from './page-routes.ts';
 import type { Visit } from './viewers.ts';
 import { visitOfPage } from './visit-language.ts';
+import { knownVariants } from './visitor-variants.ts';
 
 /** The page that a form was on, with word of what became of it; the address stays, and going back leads to the form. */
 export async function showAgain(
@@ -20,7 +21,11 @@ export async function showAgain(
 ): Promise<SiteResponse> {
   const { path, notice, sentForm, requestId } = asked;
   const came = { ...(notice ? { notice } : {}), ...(sentForm ? { sentForm } : {}) };
-  const request = { query: new URLSearchParams(), requestId, ...came };
+  const chooseVariant = knownVariants(visit);
+  const request = {
+    ...{ query: new URLSearchParams(), requestId, ...came },
+    ...(chooseVariant ? { chooseVariant } : {}),
+  };
   const show = async (address: string) => {
     const page = visitOfPage(visit, address);
     return (await respond(install, site, page.visit, { ...request, path: page.path })).response;
@@ -39,6 +44,10 @@ export async function respondToVisitor(
   visitorPage: NonNullable<SiteRequest['visitorPage']>,
 ): Promise<SiteResponse> {
   const [path = '/'] = url.split('?', 1);
-  const asked = { path, query: new URLSearchParams(), requestId, visitorPage };
+  const chooseVariant = knownVariants(visit);
+  const asked = {
+    ...{ path, query: new URLSearchParams(), requestId, visitorPage },
+    ...(chooseVariant ? { chooseVariant } : {}),
+  };
   return (await respond(install, site, visit, asked)).response;
 }

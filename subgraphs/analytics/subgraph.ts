@@ -11,6 +11,7 @@ import type { AnalyticsContext } from './context.ts';
 import { erasureResolvers } from './erasure/erasure.resolvers.ts';
 import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
+import { experimentResultResolvers } from './experiments/experiment-result.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
 import { replayResolvers } from './replays/replay.resolvers.ts';
 import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
@@ -33,6 +34,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     segmentResolvers,
     annotationResolvers,
     savedReportResolvers,
+    experimentResultResolvers,
     replayResolvers,
     erasureResolvers,
     auditResolvers,

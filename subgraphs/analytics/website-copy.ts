@@ -14,5 +14,6 @@ export const analyticsCopy: CopyRules = {
     'session_replay',
     'session_replay_part',
     'visitor_request',
+    'experiment_visitor',
   ],
 };

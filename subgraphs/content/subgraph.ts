@@ -23,6 +23,7 @@ import { createCommentLoaders } from './comments/comment.data.ts';
 import { commentResolvers } from './comments/comment.resolvers.ts';
 import type { ContentContext, HostTools, WebsiteScope } from './context.ts';
 import { draftResolvers } from './drafts/draft.resolvers.ts';
+import { experimentResolvers } from './experiments/experiment.resolvers.ts';
 import { importResolvers } from './importing/import.resolvers.ts';
 import { importingWork } from './importing/importing.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
@@ -121,6 +122,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     pageResolvers,
     pagePasswordResolvers,
     popupResolvers,
+    experimentResolvers,
     navigationResolvers,
     imageResolvers,
     productImagesResolvers,

@@ -149,6 +149,7 @@ export const screens: readonly Screen[] = [
     pages: [
       { path: '/', load: () => import('./analytics/analytics-screen.tsx') },
       { path: '/problems', load: () => import('./analytics/problems-screen.tsx') },
+      { path: '/experiments', load: () => import('./experiments/experiments-screen.tsx') },
       { path: '/replays', load: () => import('./replays/replays-screen.tsx') },
       { path: '/replays/$replayId', load: () => import('./replays/replay-screen.tsx') },
     ],

@@ -1,6 +1,7 @@
 import type { SiteRobotsQuery } from '#web/generated/graphql.ts';
 import { type ConfigPage, renderConfigPage } from './config/config-page.tsx';
 import { type Appearance, renderEditorDocument } from './config/editor-document.tsx';
+import type { ChooseVariant, PageExperiment } from './experiments/experiment.rules.ts';
 import type { FieldErrors, FieldValues } from './form/form-field.ts';
 import { respondInstalmentInfo } from './instalments/instalment-info.ts';
 import { localizeResponse, type PageLanguage } from './languages/localize.ts';
@@ -92,6 +93,8 @@ export interface SiteRequest {
   readonly hasCart: boolean;
   /** Whether the visitor likes the post that the page shows, as far as cookies tell. */
   readonly hasLiked?: boolean;
+  /** Which variants of experiments a visitor is shown; absent for those who take no part in any, and are shown the page as it is. */
+  readonly chooseVariant?: ChooseVariant;
   readonly requestId: string;
   /** A form without scripts that failed; shown on the page that it came from. */
   readonly notice?: { readonly title: string; readonly message: string };
@@ -110,6 +113,13 @@ export interface SentForm {
   readonly failure: string;
 }
 
+/** The experiments that a page is a part of. */
+export interface PageExperiments {
+  readonly running: readonly PageExperiment[];
+  /** Whether cookies that tell visitors apart wait for their consent. */
+  readonly isConsentAsked: boolean;
+}
+
 export interface SiteResponse {
   readonly status: number;
   readonly contentType: string;
@@ -117,6 +127,8 @@ export interface SiteResponse {
   readonly body: string | Uint8Array;
   /** Whether it is the same for all visitors with the same path, query, `hasCart` and `hasLiked`. */
   readonly isShareable: boolean;
+  /** The experiments that it is a part of; absent for none. */
+  readonly experiments?: PageExperiments;
   /** Whether it asks for a password, in place of the page. */
   readonly isLocked?: boolean;
   /** What decides about what a page may load and run, until that is in its headers. */

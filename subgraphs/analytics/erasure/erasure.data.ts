@@ -2,6 +2,7 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { keepArchiveStill } from '../archive/archive-days.data.ts';
 import type { EventArchive } from '../archive/event-archive.ts';
+import { forgetExperimentVisitors } from '../experiments/experiment-visitor.data.ts';
 import { keepErasedCounts, keepErasedVitals } from '../rollup/day-figures.data.ts';
 import { lockDay } from '../rollup/rollup.data.ts';
 
@@ -117,6 +118,7 @@ export async function eraseVisits(
     for (const step of [keepErasedCounts, keepErasedVitals, removeEvents]) await queries.rows(step, named);
     removed.push(...events);
   }
+  await queries.rows(forgetExperimentVisitors, [visitors]);
   const recordings = await queries.rows(removeRecordings, [visitors]);
   // Last, as it is not undone: all that can fail before it has not.
   const archived = (await archive?.erase(websiteId, visitors)) ?? { events: 0, failures: [] };

@@ -144,7 +144,16 @@ function keptOf(content: SentEvent['content'], isSearch: boolean): SentEvent['co
 const nothing: Readonly<Record<string, unknown>> = {};
 
 const subjects = [
-  ...['productId', 'item_id', 'content_item_id', 'formId', 'object_identifier', 'buttonId', 'overlayId'],
+  ...[
+    'productId',
+    'item_id',
+    'content_item_id',
+    'formId',
+    'object_identifier',
+    'buttonId',
+    'overlayId',
+    'experimentId',
+  ],
   ...['id', 'itemId'],
 ];
 

@@ -1,5 +1,6 @@
 import { type Database, everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
 import { createEventPartitions } from '../events/event.data.ts';
+import { forgetOldExperimentVisitors } from '../experiments/experiment-visitor.data.ts';
 import { daysAround, partitionOf } from './retention.rules.ts';
 
 const readLongest = statement(`
@@ -42,6 +43,12 @@ export async function dropOldEvents(
   } finally {
     client.release();
   }
-  for (const remove of [removeShorter, removeSalts, removeRefusals, removeReplays])
+  for (const remove of [
+    removeShorter,
+    removeSalts,
+    removeRefusals,
+    removeReplays,
+    forgetOldExperimentVisitors,
+  ])
     await install.rows(remove, [today]);
 }

@@ -1,4 +1,5 @@
 import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { keepExperimentConversions, keepExperimentVisitors } from '../experiments/experiment-visitor.data.ts';
 import {
   addErasedCounts,
   addErasedVitals,
@@ -41,8 +42,9 @@ async function rollUpDay(queries: Queries, day: string): Promise<void> {
   await queries.rows(lockDay, [day]);
   const marks = await queries.rows<{ number: string }>(readMarks, [day]);
   for (const remove of [removeCounts, removeVitals, removeSales]) await queries.rows(remove, [day]);
-  const counts = [countDay, addErasedCounts, countVitals, addErasedVitals, countSales, countErrors];
-  for (const count of counts) await queries.rows(count, [day]);
+  const figures = [countDay, addErasedCounts, countVitals, addErasedVitals, countSales, countErrors];
+  for (const count of [...figures, keepExperimentVisitors, keepExperimentConversions])
+    await queries.rows(count, [day]);
   await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
 }
 

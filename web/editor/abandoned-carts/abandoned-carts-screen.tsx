@@ -25,7 +25,8 @@ export function Screen() {
       title={texts.title}
       isWide
       actions={
-        pages.rows && pages.rows.length > 0 && (
+        pages.rows &&
+        pages.rows.length > 0 && (
           <a className="button button-secondary" href="/config/abandoned-carts.csv">
             {texts.csv}
           </a>

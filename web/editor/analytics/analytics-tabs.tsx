@@ -3,7 +3,7 @@ import { analyticsWords } from './words.ts';
 
 const { tabs: titles } = analyticsWords;
 
-/** Figures of visits, what went wrong in them, and visits as they were recorded. */
+/** Figures of visits, what went wrong in them, what is tried out, and visits as they were recorded. */
 export function AnalyticsTabs({ current }: { readonly current: keyof typeof titles }) {
   return (
     <Tabs
@@ -11,6 +11,10 @@ export function AnalyticsTabs({ current }: { readonly current: keyof typeof titl
       tabs={[
         { label: titles.figures, to: '/analytics', isCurrent: current === 'figures' },
         { label: titles.problems, to: '/analytics/problems', isCurrent: current === 'problems' },
+        {
+          ...{ label: titles.experiments, to: '/analytics/experiments' },
+          isCurrent: current === 'experiments',
+        },
         { label: titles.replays, to: '/analytics/replays', isCurrent: current === 'replays' },
       ]}
     />

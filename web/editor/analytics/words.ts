@@ -49,7 +49,10 @@ const sales = {
 /** Texts of Analytics. */
 export const analyticsWords = {
   title: 'Analytics',
-  tabs: { figures: 'Figures', problems: 'Problems', replays: 'Recorded visits' },
+  tabs: {
+    ...{ figures: 'Figures', problems: 'Problems', experiments: 'Experiments' },
+    replays: 'Recorded visits',
+  },
   csv: 'CSV',
   csvOf: (title: string) => `CSV file of ${title}`,
   live: (count: number) => (count === 1 ? '1 visitor right now' : `${count} visitors right now`),

@@ -5,6 +5,7 @@ import type {
   SitePageQuery,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
+import type { ShownExperiment } from '../experiments/experiment.rules.ts';
 import { frameContext } from '../frame/frame-context.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
 import { languageContext } from '../languages/alternates.ts';
@@ -50,6 +51,8 @@ export type PageInput = {
   notice?: { title: string; message: string } | undefined;
   /** The number that the log knows a failure by. */
   requestId?: string;
+  /** The experiments that the page is a part of, with what it shows of them. */
+  shownExperiments?: readonly ShownExperiment[];
   /** For a page of the kind `visitor`. */
   visitorPage?: VisitorPage | undefined;
   /** For a page of the kind `search`. */
@@ -86,6 +89,7 @@ function rootContext(input: PageInput) {
     shoppingCart: emptyCart(website),
     'base-url': baseUrl,
     shareButtons: {},
+    ...flagsContext(website),
     showCart: website.collections.some(({ type }) => type === 'PRODUCTS'),
     localizedStrings: { ...compiledTheme(theme).strings(website.language), ...ownTexts(website) },
     userAccountsContext: { showSignInLink: true },
@@ -96,6 +100,11 @@ function rootContext(input: PageInput) {
     calendarView: false,
     ...(editorId === undefined ? {} : { authenticatedAccount: { id: editorId } }),
   };
+}
+
+/** Flags that are on, so that a template may ask for one by its name. */
+function flagsContext({ store: { betaFeatureFlags: names } }: SiteWebsiteFragment) {
+  return names.length === 0 ? {} : { flags: Object.fromEntries(names.map((name) => [name, true])) };
 }
 
 function contentContext(input: PageInput): TemplateData {

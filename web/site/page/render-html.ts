@@ -95,7 +95,10 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       headers: headMark,
       footers: footMark,
       cartClasses: request.hasCart ? 'has-cart' : 'cart-empty',
-      extraClasses: styleClasses(input.theme, style.values),
+      extraClasses: [
+        ...styleClasses(input.theme, style.values),
+        ...website.store.betaFeatureFlags.map((name) => `flag-${name}`),
+      ],
       templateRevision: stored.revisionId,
     },
     formatters: pageFormatters,

@@ -6,6 +6,7 @@ import type {
   SitePageQueryVariables,
 } from '#web/generated/graphql.ts';
 import { commentVariables } from '../comments/comments-query.rules.ts';
+import { experimentsOn, readVariants, withExperiments } from '../experiments/experiment.rules.ts';
 import { withFrameDraft } from '../frame/page-frame-draft.ts';
 import { labelsOfPage, withOwnLabels } from '../languages/own-labels.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
@@ -49,7 +50,14 @@ export async function respondPage(
   const { visitorPage } = request;
   const redirectTo = page.redirectTo ?? (request.language ? movedProduct(page) : null);
   if (redirectTo !== null && !visitorPage) return redirect(redirectTo, request);
-  const website = await withFrameDraft(request, inLanguage, graph);
+  const framed = await withFrameDraft(request, inLanguage, graph);
+  const running = experimentsOn(framed.experiments, {
+    path: request.path,
+    hasAnnouncement: hasAnnouncement(request, page),
+  });
+  const choose = request.isEditor ? readVariants(request.query.get('variants')) : request.chooseVariant;
+  const shownExperiments = running.map((experiment) => ({ experiment, variant: choose?.(experiment) }));
+  const website = withExperiments(framed, shownExperiments);
   const preview = await findPreview(request, graph, themes);
   const stored = preview ?? (await themes.themeInUse(request.websiteId, website.activeTheme?.id));
   const { theme } = stored;
@@ -68,7 +76,7 @@ export async function respondPage(
     draft: await findDraft(request, page, graph),
   });
   const input: PageInput = {
-    ...{ website, kind, theme, query, visitorPage, now, notice: request.notice },
+    ...{ website, kind, theme, query, visitorPage, now, notice: request.notice, shownExperiments },
     page: visitorPage ? { ...drawn, pageType: visitorPage.pageType } : drawn,
     productForm: await findProductForm(page, graph),
     search: kind === 'search' ? await findResults(request.query, query.offset, graph) : undefined,
@@ -84,9 +92,12 @@ export async function respondPage(
     !request.isPrivate;
   const answer = {
     status,
-    headers: cacheHeaders(isShareable),
+    headers: running.length > 0 ? { 'cache-control': 'private, no-cache' } : cacheHeaders(isShareable),
     isShareable,
     isLocked: kind === 'locked' || kind === 'denied',
+    ...(running.length > 0
+      ? { experiments: { running, isConsentAsked: website.settings.isCookieConsentAsked } }
+      : {}),
   };
   if (query.format === 'json' || query.format === 'json-pretty') {
     const body = JSON.stringify(pageContext(input), null, query.format === 'json' ? undefined : 2);
@@ -115,6 +126,14 @@ export async function respondPage(
 /** In another language a product is found by its slug of the shop's own, too, and is sent on to the one of the language. */
 function movedProduct({ product, itemSlug }: SitePageQuery['page']): string | null {
   return product && itemSlug !== product.slug ? product.fullUrl : null;
+}
+
+/** A cover and the checkout show no announcement, and translations another one than its owner wrote. */
+function hasAnnouncement(
+  { language, visitorPage }: SiteRequest,
+  { collection }: SitePageQuery['page'],
+): boolean {
+  return language === undefined && collection?.type !== 'SPLASH_PAGE' && visitorPage?.pageType !== 'CHECKOUT';
 }
 
 function statusOf(kind: PageKind): number {

@@ -78,7 +78,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       { __typename: 'Collection', id: 'c-shop', slug: 'shop', type: 'PRODUCTS' },
       { __typename: 'Collection', id: 'c-journal', slug: 'journal', type: 'GENERIC' },
     ],
-    popups: [],
+    ...{ popups: [], experiments: [] },
     styleValues: {},
     styleRevision: 0,
     activeTheme: { __typename: 'ThemeRevision', id: 'rev-1', name: 'Test' },

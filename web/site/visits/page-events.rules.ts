@@ -6,7 +6,7 @@ import type { ProductContent, WatchData } from './watch-data.ts';
 type Product = NonNullable<PageInput['page']['product']>;
 /** A product that a page shows beside another. */
 export type RelatedItem = Pick<Product, 'id' | 'type' | 'title' | 'variants' | 'collectionId' | 'fullUrl'>;
-type Facts = Pick<PageInput, 'website' | 'page' | 'kind' | 'search' | 'visitorPage'>;
+type Facts = Pick<PageInput, 'website' | 'page' | 'kind' | 'search' | 'visitorPage' | 'shownExperiments'>;
 
 /** Pages that are no page view: what is not there, and what its visitor may not see. */
 export function isPageView({ kind }: Pick<Facts, 'kind'>): boolean {
@@ -15,6 +15,15 @@ export function isPageView({ kind }: Pick<Facts, 'kind'>): boolean {
 
 /** What happens by opening a page, besides that it is seen. */
 export function eventsOfPage(facts: Facts): VisitEvent[] {
+  const exposures = (facts.shownExperiments ?? []).flatMap(({ experiment, variant }) =>
+    variant === undefined || !isPageView(facts)
+      ? []
+      : [{ schema: 'ExperimentExposure', content: { experimentId: experiment.id, variant } }],
+  );
+  return [...exposures, ...eventsOfKind(facts)];
+}
+
+function eventsOfKind(facts: Facts): VisitEvent[] {
   const { kind, page, website, search, visitorPage } = facts;
   const content = (event: string) => ({
     schema: 'GatedContent',
