@@ -33,15 +33,15 @@ export function ExperimentResults({ experiment }: { readonly experiment: Experim
   const figures: Column<Row>[] = [
     {
       ...{ id: 'visitors', title: texts.columns.visitors, isNumber: true },
-      cell: ({ result }) => formats.number(result?.visitors ?? 0),
+      cell: ({ result }) => texts.visitorCount(result?.visitors ?? 0, formats.number(result?.visitors ?? 0)),
     },
     {
       ...{ id: 'added', title: texts.columns.addedToCart },
-      cell: ({ result }) => <Rate rate={result?.addedToCart} />,
+      cell: ({ result }) => <Rate rate={result?.addedToCart} text={texts.added} />,
     },
     {
       ...{ id: 'ordered', title: texts.columns.ordered },
-      cell: ({ result }) => <Rate rate={result?.ordered} />,
+      cell: ({ result }) => <Rate rate={result?.ordered} text={texts.ordered} />,
     },
   ];
   const columns: Column<Row>[] = [
@@ -62,7 +62,7 @@ export function ExperimentResults({ experiment }: { readonly experiment: Experim
     ...(state === 'RUNNING'
       ? [
           {
-            ...{ id: 'look', title: texts.columns.look, isTitleHidden: true },
+            ...{ id: 'look', title: texts.columns.look, isTitleHidden: true, isNumber: true },
             cell: (variant: Row) => (
               <a
                 href={`${experiment.path ?? '/'}?variants=${experiment.id}:${variant.key}`}
@@ -86,13 +86,19 @@ export function ExperimentResults({ experiment }: { readonly experiment: Experim
 }
 
 /** How many, and between what their share lies; compared with the control. */
-function Rate({ rate }: { readonly rate: EditorExperimentRateFragment | undefined }) {
+function Rate({
+  rate,
+  text,
+}: {
+  readonly rate: EditorExperimentRateFragment | undefined;
+  readonly text: (count: string, rate: string) => string;
+}) {
   const formats = useFormats();
   const share = useShare();
   if (!rate) return texts.none;
   return (
     <>
-      {texts.rate(formats.number(rate.count), share(rate.rate))}{' '}
+      {text(formats.number(rate.count), share(rate.rate))}{' '}
       {rate.difference && (
         <Badge tone={tones[rate.difference.verdict]}>{texts.verdicts[rate.difference.verdict]}</Badge>
       )}
