@@ -187,7 +187,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['identity.sign_in_step', 'identity.totp', 'identity.weekly_report'],
     ...['analytics.visit_event', 'analytics.visitor_salt', 'analytics.refused_event_count'],
-    ...['analytics.session_replay', 'analytics.session_replay_part'],
+    ...['analytics.session_replay', 'analytics.session_replay_part', 'analytics.experiment_visitor'],
   ],
   'counts of attempts': [
     ...[...subgraphNames].map((name) => `${name}.rate_limit`),

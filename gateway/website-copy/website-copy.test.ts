@@ -26,7 +26,7 @@ const secret = /hash|secret|^token|password_hash|sealed|api_key/;
 const lost = new Set(['mail_id', 'invitation_id', 'part']);
 /** Logs, queues, counters, what is made again, what someone holds the key to, and accounts of the install. */
 const expectedToStay =
-  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|checkout|idempotency_key|payment|payment_customer|payment_provider_setting|places_setting|shipping_rates_setting|saved_payment_method|tax_answer|tax_record|subscription_cart|deleted_category|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|confirmation_token|member_(?:identity|session)|visit_event|visitor_salt|rollup_mark|event_retention|refused_event_count|session_replay|session_replay_part|visitor_request|passkey|person_request|recovery_code|sign_in_step|sign_on_provider|totp|weekly_report)$/;
+  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|checkout|idempotency_key|payment|payment_customer|payment_provider_setting|places_setting|shipping_rates_setting|saved_payment_method|tax_answer|tax_record|subscription_cart|deleted_category|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|confirmation_token|member_(?:identity|session)|visit_event|experiment_visitor|visitor_salt|rollup_mark|event_retention|refused_event_count|session_replay|session_replay_part|visitor_request|passkey|person_request|recovery_code|sign_in_step|sign_on_provider|totp|weekly_report)$/;
 let home: TestInstall;
 let abroad: TestInstall;
 let folder: string;

@@ -8,6 +8,8 @@ export interface VariantCounts {
   readonly ordered: number;
 }
 
+/** A visitor's key has so many characters; what takes its place once nobody is to be known by it has more. */
+const keyLength = 22;
 const isConversion = `(schema = 'Order' OR (schema = 'CommerceShopping' AND name IN ('AddToCart', 'RelatedProductAddToCart')))`;
 
 /** Of the events of a day: whoever saw an experiment, once, by what they saw first. */
@@ -37,7 +39,7 @@ export const forgetExperimentVisitors = statement(`
 /** The same for all whose events a website does not keep any more. */
 export const forgetOldExperimentVisitors = statement(`
   UPDATE experiment_visitor v SET visitor = 'gone ' || gen_random_uuid()
-  WHERE $1 = '${everyWebsite}' AND v.visitor NOT LIKE 'gone %'
+  WHERE $1 = '${everyWebsite}' AND length(v.visitor) = ${keyLength}
     AND v.seen_at < $2::date - coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = v.website_id), 90)`);
 
 const readCounts = statement(`
