@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { connect, createServer as createNetServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands } from '#gateway/commands/command-line.ts';
 import { environment } from '#gateway/config.ts';
 import { Metrics } from '#gateway/metrics/metrics.ts';
+import { findPort } from '#kit/ports-testing.ts';
 
 const folder = import.meta.dirname;
 const root = join(folder, '..');
@@ -157,14 +158,6 @@ async function startUpstream(): Promise<number> {
   return address && typeof address === 'object' ? address.port : 0;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createNetServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return address && typeof address === 'object' ? address.port : 0;
-}
-
 /** Starts a proxy, and answers what a visit through it told the install; the visitor claims to be someone else. */
 async function visitThrough(program: string, args: string[], port: number): Promise<Record<string, string>> {
   const child = spawn(find(program) ?? program, args, {
@@ -197,7 +190,7 @@ async function visitThrough(program: string, args: string[], port: number): Prom
 }
 
 test.skipIf(!has('nginx'))(`nginx tells who visits, and which website${why('nginx')}`, async () => {
-  const port = await freePort();
+  const port = await findPort();
   const site = read('nginx.conf')
     .replace('127.0.0.1:3000', `127.0.0.1:${await startUpstream()}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
@@ -220,7 +213,7 @@ test.skipIf(!has('nginx'))(`nginx tells who visits, and which website${why('ngin
 test.skipIf(!has('caddy'))(`Caddy tells who visits, and which website${why('caddy')}`, async () => {
   const file = join(folder, 'Caddyfile');
   check('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);
-  const port = await freePort();
+  const port = await findPort();
   const site = (await readFile(file, 'utf8'))
     .replace(/^shop\.example\.com \{/m, `http://shop.example.com:${port} {`)
     .replace('127.0.0.1:3000', `127.0.0.1:${await startUpstream()}`);
@@ -237,12 +230,12 @@ test.skipIf(!has('caddy'))(`Caddy tells who visits, and which website${why('cadd
 test.skipIf(!has('haproxy'))(
   `HAProxy leaves a front door that is not there, and tells which website${why('haproxy')}`,
   async () => {
-    const port = await freePort();
+    const port = await findPort();
     const file = join(temporary, 'haproxy.cfg');
     const config = read('haproxy.cfg')
       .replace('bind :80', `bind 127.0.0.1:${port}`)
       .replace('127.0.0.1:3000', `127.0.0.1:${await startUpstream()}`)
-      .replace('127.0.0.1:3010', `127.0.0.1:${await freePort()}`);
+      .replace('127.0.0.1:3010', `127.0.0.1:${await findPort()}`);
     await writeFile(file, config);
     check('haproxy', ['-c', '-f', file]);
     const seen = await visitThrough('haproxy', ['-db', '-f', file], port);

@@ -11,6 +11,61 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** A time of the work that a channel tells about, as channels publish it. */
 type Told = Readonly<Record<string, unknown>>;
 
+interface Duration {
+  /** The channel that tells of each time. */
+  readonly channel: string;
+  readonly name: string;
+  readonly help: string;
+  /** Its labels with the fields of the channel's messages that they are taken from. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** What is timed wherever it happens. */
+const durations: readonly Duration[] = [
+  {
+    channel: 'vitrine:operation',
+    name: 'vitrine_graph_operation_duration_seconds',
+    help: 'Time of an operation of the graph, without what HTTP adds. Operations that do not ship with the product are "other".',
+    labels: { operation: 'name', outcome: 'outcome' },
+  },
+  {
+    channel: 'vitrine:fetch',
+    name: 'vitrine_subgraph_fetch_duration_seconds',
+    help: 'Time of what a plan asked of one subgraph.',
+    labels: { subgraph: 'subgraph', outcome: 'outcome' },
+  },
+  {
+    channel: 'vitrine:sql-time',
+    name: 'vitrine_sql_statement_duration_seconds',
+    help: 'Time of a prepared statement, without those that Prisma sends.',
+    labels: { subgraph: 'subgraph' },
+  },
+  {
+    channel: 'vitrine:template',
+    name: 'vitrine_template_render_duration_seconds',
+    help: 'Time in which the templates of a theme drew a page; one that is "cut" used up its allowance.',
+    labels: { outcome: 'outcome' },
+  },
+  {
+    channel: 'vitrine:job',
+    name: 'vitrine_job_duration_seconds',
+    help: 'Time of a job that was tried; one that "failed" may be tried again.',
+    labels: { queue: 'queue', outcome: 'outcome' },
+  },
+  {
+    channel: 'vitrine:mail',
+    name: 'vitrine_mail_attempt_duration_seconds',
+    help: 'Time of an attempt to hand a mail over: "sent", "kept" without a mail server, "queued" to be tried again, or "failed" for good.',
+    labels: { subgraph: 'subgraph', outcome: 'outcome' },
+  },
+  {
+    channel: 'vitrine:webhook',
+    name: 'vitrine_webhook_attempt_duration_seconds',
+    help: 'Time of an attempt to tell a partner something: "delivered", "queued" to be tried again, or "failed" for good.',
+    labels: { outcome: 'outcome' },
+  },
+];
+
 /** What an install tells Prometheus about itself. Made only where it is asked for: until then nobody counts anything. */
 export class Metrics {
   readonly registry = new Registry();
@@ -34,41 +89,7 @@ export class Metrics {
       labelNames: ['method', 'route', 'status'],
       ...{ buckets, registers },
     });
-    this.#measure('vitrine:operation', {
-      name: 'vitrine_graph_operation_duration_seconds',
-      help: 'Time of an operation of the graph, without what HTTP adds. Operations that do not ship with the product are "other".',
-      labels: { operation: 'name', outcome: 'outcome' },
-    });
-    this.#measure('vitrine:fetch', {
-      name: 'vitrine_subgraph_fetch_duration_seconds',
-      help: 'Time of what a plan asked of one subgraph.',
-      labels: { subgraph: 'subgraph', outcome: 'outcome' },
-    });
-    this.#measure('vitrine:sql-time', {
-      name: 'vitrine_sql_statement_duration_seconds',
-      help: 'Time of a prepared statement, without those that Prisma sends.',
-      labels: { subgraph: 'subgraph' },
-    });
-    this.#measure('vitrine:template', {
-      name: 'vitrine_template_render_duration_seconds',
-      help: 'Time in which the templates of a theme drew a page; one that is "cut" used up its allowance.',
-      labels: { outcome: 'outcome' },
-    });
-    this.#measure('vitrine:job', {
-      name: 'vitrine_job_duration_seconds',
-      help: 'Time of a job that was tried; one that "failed" may be tried again.',
-      labels: { queue: 'queue', outcome: 'outcome' },
-    });
-    this.#measure('vitrine:mail', {
-      name: 'vitrine_mail_attempt_duration_seconds',
-      help: 'Time of an attempt to hand a mail over: "sent", "kept" without a mail server, "queued" to be tried again, or "failed" for good.',
-      labels: { subgraph: 'subgraph', outcome: 'outcome' },
-    });
-    this.#measure('vitrine:webhook', {
-      name: 'vitrine_webhook_attempt_duration_seconds',
-      help: 'Time of an attempt to tell a partner something: "delivered", "queued" to be tried again, or "failed" for good.',
-      labels: { outcome: 'outcome' },
-    });
+    for (const duration of durations) this.#measure(duration);
     const lookups = new Counter({
       name: 'vitrine_cache_lookups_total',
       help: 'Whether something was there: "plans" of operations, "answers" and "pages" that everyone is sent alike.',
@@ -125,10 +146,7 @@ export class Metrics {
     this.registry.clear();
   }
 
-  #measure(
-    channel: string,
-    { labels, ...told }: { name: string; help: string; labels: Record<string, string> },
-  ): void {
+  #measure({ channel, labels, ...told }: Duration): void {
     const names = Object.entries(labels);
     const histogram = new Histogram({
       ...told,
