@@ -24,7 +24,7 @@ const open = (url: string, headers: Headers = {}) =>
   dressed.get(url, { 'user-agent': userAgent, ...headers });
 /** A visitor whom the browser remembers. */
 const visitor = (number: number) => ({ cookie: `ss_cvr=v${number}%7C1%7C1%7C1%7C1` });
-const visitors = Array.from({ length: 12 }, (_, number) => visitor(number));
+const visitors = Array.from({ length: 40 }, (_, number) => visitor(number));
 const announced = ({ body }: Answer) => /class="site-announcement"[^>]*><p><a[^>]*>([^<]*)/.exec(body)?.[1];
 
 async function save(input: object): Promise<string> {
