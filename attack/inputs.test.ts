@@ -66,6 +66,15 @@ const sites: Readonly<Record<string, () => string>> = {
   'with a page of 9 MB': () => page({ mainContent: '<p>x</p>'.repeat(1_100_000) }),
   'with a page of 4 MB': () => page({ mainContent: '<p>x</p>'.repeat(500_000) }),
   'with a page of 60,000 tags that nobody closes': () => page({ mainContent: '<div>'.repeat(60_000) }),
+  'with a page of half a megabyte of marks that nothing ends': () =>
+    page({ mainContent: '<noscript '.repeat(49_000) }),
+  'with captions that nothing ends': () => page({ mainContent: '[caption'.repeat(60_000) }),
+  'with an address of 100,000 slashes': () =>
+    page({ collection: { id: 's', typeName: 'page', title: 'A', fullUrl: `/${'/'.repeat(100_000)}x` } }),
+  'with a title of 4 MB': () =>
+    page({ collection: { id: 't', typeName: 'page', title: 'a&amp;'.repeat(700_000), fullUrl: '/t' } }),
+  'of a page with 400,000 items of nothing': () =>
+    page({ items: Array.from({ length: 400_000 }, () => ({})) }),
   'that is 200,000 deep': () => `{"page":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
   'with a line of 9 MB that is no JSON': () => `{${'x'.repeat(9_000_000)}`,
   'with 100,000 empty lines': () => `${page({})}${'\n'.repeat(100_000)}`,

@@ -18,9 +18,11 @@ export function findHtmlExcess(html: string): string | null {
     return name;
   };
   let tags = 0;
-  for (const [, slash, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+  for (const [, slash, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)?/gi)) {
     tags += 1;
     if (tags > htmlLimits.tags) return `A text may have at most ${htmlLimits.tags} tags.`;
+    // One that begins no tag costs as much where it is written out.
+    if (written === '') continue;
     const name = written.toLowerCase();
     if (slash) {
       // What is open within it ends with it.

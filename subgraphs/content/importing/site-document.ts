@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { readSitePage, type SitePage } from './site-json.rules.ts';
+import { findPageExcess, readSitePage, type SitePage } from './site-json.rules.ts';
 
 /** Products that a store took over already: their pictures and old addresses are left. */
 const productShape = z.object({
@@ -66,6 +66,8 @@ export async function readSiteDocument(bytes: Uint8Array): Promise<SiteDocument>
       origin = new URL(read.data.source).origin;
     } else if ('product' in read.data) products.push(read.data.product);
     else {
+      const excess = findPageExcess(read.data.page);
+      if (excess !== null) throw new NotPages(`The page in line ${index + 1} has ${excess}.`);
       const page = readSitePage(read.data.page);
       if (page) pages.push(page);
     }

@@ -3,8 +3,11 @@ import sanitizeHtml from 'sanitize-html';
 import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../collections/collection.rules.ts';
 import { deriveSlug } from '../slug.rules.ts';
+import { assertShort, replaceSpans } from './wordpress.rules.ts';
 
 const text = z.string().catch('');
+const maxName = 200;
+const listNames = ['items', 'upcoming', 'past'] as const;
 const instant = z.number().nullish().catch(null);
 const degrees = z.number().nullish().catch(null);
 const words = z.array(z.string()).catch([]);
@@ -76,10 +79,23 @@ export interface SitePage {
   readonly items: readonly SiteItem[];
 }
 
+/** A page shows 200 items of a list at most; a gallery shows all that it has. */
+const maxItems = 2_000;
+const maxFields = 1_000;
+
+/** What a page has too much of to be one, before it is read; null when its lists are of a size that pages have. */
+export function findPageExcess(json: Readonly<Record<string, unknown>>): string | null {
+  for (const name of listNames) {
+    const list = json[name];
+    if (Array.isArray(list) && list.length > maxItems) return `more than ${maxItems} ${name}`;
+  }
+  return Object.keys(json).length > maxFields ? `more than ${maxFields} fields` : null;
+}
+
 /** A page as `?format=json` answers it; null when the JSON is none. */
 export function readSitePage(json: unknown): SitePage | null {
   if (typeof json !== 'object' || json === null) return null;
-  const hasItems = ['items', 'upcoming', 'past'].some((name) => Array.isArray(Reflect.get(json, name)));
+  const hasItems = listNames.some((name) => Array.isArray(Reflect.get(json, name)));
   const { data } = pageShape.safeParse({ ...json, hasItems });
   // An item's own page shows it whole, but its list is what tells which there are.
   if (!data || 'item' in json) return null;
@@ -91,6 +107,26 @@ export function readSitePage(json: unknown): SitePage | null {
     items: [...found.values()],
     typeName: typeNameOf(collection, hasItems, mainContent),
   };
+}
+
+const maxLabels = 1_000;
+
+/** Refuses an item or a page with a title, an address or labels that nobody would have written. */
+export function assertSiteSizes(thing: SiteItem | SitePage['collection']): void {
+  assertShort({ title: thing.title, address: thing.urlId, 'old address': thing.fullUrl });
+  if (!('tags' in thing)) return;
+  const { sourceUrl, assetUrl, author, location, tags, categories } = thing;
+  assertShort({ link: sourceUrl, 'picture’s address': assetUrl, 'author’s name': author?.displayName ?? '' });
+  for (const line of Object.values(location ?? {}))
+    if (typeof line === 'string') assertShort({ place: line });
+  if (tags.length + categories.length > maxLabels)
+    throw new Error(`it has more than ${maxLabels} tags and categories.`);
+  for (const label of [...tags, ...categories]) assertShort({ 'tag or category': label });
+}
+
+/** What people call a thing while it is taken over. */
+export function nameOf({ id, title }: { readonly id: string; readonly title: string }): string {
+  return (plainOf(title.slice(0, maxName)) || id).slice(0, maxName);
 }
 
 const collectionTypes = { page: 10, products: 13, gallery: 15, album: 18 } as const;
@@ -122,7 +158,7 @@ export function plainOf(html: string): string {
 
 /** HTML whose pictures are there at once, where scripts would have loaded them. */
 export function unlazy(html: string): string {
-  return html.replace(/<noscript[\s\S]*?<\/noscript>/gi, '').replace(/<img\b[^<>]*>/gi, (tag) => {
+  return replaceSpans(html, /<noscript/i, /<\/noscript>/gi, () => '').replace(/<img\b[^<>]*>/gi, (tag) => {
     const lazy = /\sdata-src="([^"]+)"/i.exec(tag)?.[1];
     if (lazy === undefined) return tag;
     const plain = tag.replace(/\s(?:data-)?src(?:set)?="[^"]*"/gi, '');
@@ -142,9 +178,11 @@ export function shortenLinks(html: string, origin: string): string {
   return html.replaceAll(`href="${origin}/`, 'href="/');
 }
 
+const maxAddress = 4_000;
+
 /** The address of a picture as it was brought, on the website that shows it; null for what is none. */
 export function pictureAddress(address: string, origin: string): string | null {
-  if (!URL.canParse(address, origin)) return null;
+  if (address.length > maxAddress || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
   if (!/^https?:$/.test(url.protocol) || url.pathname.endsWith('/')) return null;
   return `${url.origin}${url.pathname}`;
@@ -161,7 +199,7 @@ export function stemOf(address: string): string {
 export function lastPartOf(path: string): string {
   return decodeSafely(
     path
-      .replace(/[?#].*$/, '')
+      .replace(/[?#][\s\S]*$/, '')
       .split('/')
       .filter(Boolean)
       .at(-1) ?? '',

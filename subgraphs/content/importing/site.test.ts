@@ -149,3 +149,36 @@ test('what is no list of pages is refused', async () => {
   });
   expect((await owner.ask('{ importRuns { nodes { id } } }')).at('importRuns')).toEqual(before);
 });
+
+test('a page or an item with a text, a title or an address that is too long is left out, and the others are taken', async () => {
+  const page = (id: string, more: object) => ({
+    page: {
+      collection: { id, typeName: 'page', title: `Page ${id}`, urlId: id, fullUrl: `/${id}`, ...more },
+      mainContent: `<noscript>${id}</noscript><p>${id}</p>`,
+      ...more,
+    },
+  });
+  const lines = [
+    { source: 'https://long.example' },
+    page('long-1', { mainContent: '<noscript '.repeat(100_000) }),
+    page('long-2', { title: 'T'.repeat(2_001) }),
+    page('long-3', { fullUrl: `/${'/'.repeat(100_000)}x` }),
+    page('short-1', {}),
+  ];
+  const file = Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(await importSite(await readSiteDocument(file), tools)).toMatchObject({
+    counts: { pages: 1 },
+    problems: [
+      '“Page long-1” was left out: its text has more than 500000 characters.',
+      `“${'T'.repeat(200)}” was left out: its title has more than 2000 characters.`,
+      '“Page long-3” was left out: its old address has more than 2000 characters.',
+    ],
+  });
+  expect(
+    (await owner.ask('{ collection(slug: "short-1") { mainContent } }')).text('collection.mainContent'),
+  ).toBe('<p>short-1</p>');
+  const crowded = { page: { ...page('many', {}).page, items: Array.from({ length: 2_001 }, () => ({})) } };
+  await expect(
+    readSiteDocument(Buffer.from(`{"source":"https://long.example"}\n${JSON.stringify(crowded)}`)),
+  ).rejects.toThrow('The page in line 2 has more than 2000 items.');
+});

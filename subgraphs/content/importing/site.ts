@@ -8,7 +8,9 @@ import { findTaken } from './import.data.ts';
 import { type ImportTools, type MoveReport, Moving } from './moving.ts';
 import type { SiteDocument, SiteProduct } from './site-document.ts';
 import {
+  assertSiteSizes,
   lastPartOf,
+  nameOf,
   pictureAddress,
   picturesIn,
   plainOf,
@@ -47,8 +49,8 @@ class SiteMove extends Moving {
     const { pages, products } = this.#site;
     const slugs = new Map<string, { id: string; slug: string } | null>();
     for (const page of pages) {
-      const { id, title } = page.collection;
-      const name = plainOf(title) || id;
+      const { id } = page.collection;
+      const name = nameOf(page.collection);
       if (!slugs.has(id)) {
         slugs.set(id, null);
         await this.attempt(name, async () => void slugs.set(id, await this.#takePage(page)));
@@ -56,7 +58,7 @@ class SiteMove extends Moving {
       // A long list comes in parts.
       const made = slugs.get(id);
       for (const item of made ? page.items : [])
-        if (made) await this.attempt(plainOf(item.title) || item.id, () => this.#takeItem(item, made));
+        if (made) await this.attempt(nameOf(item), () => this.#takeItem(item, made));
     }
     for (const product of products) await this.attempt(product.path, () => this.#takeProduct(product));
     await this.takeRedirects();
@@ -64,6 +66,7 @@ class SiteMove extends Moving {
 
   async #takePage(page: SitePage): Promise<{ id: string; slug: string } | null> {
     const { collection, typeName } = page;
+    assertSiteSizes(collection);
     if (typeName === null) {
       // Products come by another way, and folders hold nothing themselves.
       if (!collection.typeName.startsWith('products')) this.count('skipped');
@@ -88,6 +91,7 @@ class SiteMove extends Moving {
   }
 
   async #takeItem(item: SiteItem, page: { id: string; slug: string }): Promise<void> {
+    assertSiteSizes(item);
     const { db } = this.tools;
     const publishedAt = new Date(item.publishOn);
     const id = this.idOf('item', item.id, publishedAt);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sampleExport } from './import-testing.ts';
 import {
+  assertShort,
   cleanBody,
   instantOf,
   oldPathOf,
   pictureKey,
   replacePictures,
+  replaceSpans,
   stableId,
   statusOf,
 } from './wordpress.rules.ts';
@@ -110,6 +112,46 @@ describe('a post from WordPress', () => {
     expect(html).toContain(
       '<figure><img src="https://x.example/a.jpg" alt="A" /><figcaption>The kiln</figcaption></figure>',
     );
+  });
+
+  test('keeps as they are marks that nothing ends, and captions without a picture', () => {
+    expect(cleanBody('<p>[caption]No picture[/caption] and [caption a]</p>')).toBe(
+      '<p>[caption]No picture[/caption] and [caption a]</p>',
+    );
+    expect(cleanBody('<p>One</p><!-- wp:image --><!-- more --><p>Two</p> --&gt;')).toBe(
+      '<p>One</p><p>Two</p> --&gt;',
+    );
+    const linked =
+      '[caption width="3"] <a href="/k"><img src="/k.jpg" /></a> The kiln [/caption] by [gallery ids="1"]day';
+    expect(cleanBody(linked)).toBe(
+      '<figure><a href="/k"><img src="/k.jpg" /></a><figcaption>The kiln</figcaption></figure> by day',
+    );
+  });
+
+  // A pattern that looked for the end from each mark would take minutes for these.
+  test.each(['<!--wp:', '[caption', '[caption]<a>', '[gallery', '<noscript '])(
+    'with half a million characters of “%s” is read once',
+    (mark) => {
+      const text = mark.repeat(Math.floor(499_000 / mark.length));
+      expect(
+        replaceSpans(text, /<!--|\[caption|<noscript/, /-->|\[\/caption\]|<\/noscript>/g, () => ''),
+      ).toBe(text);
+    },
+  );
+
+  test('has at most 20,000 tags, counting lines that become paragraphs and signs that begin none', () => {
+    expect(() => cleanBody('a\n'.repeat(20_001))).toThrow('at most 20000 tags');
+    expect(() => cleanBody('< '.repeat(20_001))).toThrow('at most 20000 tags');
+    expect(cleanBody('a < b')).toBe('<p>a &lt; b</p>');
+  });
+
+  test('has a title and addresses that someone could have written', () => {
+    expect(() => assertShort({ title: 'a'.repeat(2_000), address: '' })).not.toThrow();
+    expect(() => assertShort({ title: 'a', 'old address': '/'.repeat(2_001) })).toThrow(
+      'its old address has more than 2000 characters.',
+    );
+    expect(oldPathOf(`https://old.example/${'/'.repeat(500_000)}x`)).toBeNull();
+    expect(pictureKey(`https://x.example/a.jpg${'?'.repeat(200_000)}\n`)).toBe('//x.example/a.jpg');
   });
 
   test('shows pictures from here, whichever of their sizes it showed', () => {

@@ -47,22 +47,19 @@ export function stableId(
 const blockTag = /<(?:p|div|h[1-6]|ul|ol|table|blockquote|figure|pre|section|article)[\s>]/i;
 
 /** Characters of a text with HTML: it is read and cleaned at one go. */
-export const maxBody = 500_000;
+const maxBody = 500_000;
 
 /** HTML as this website keeps it: the editor's marks are gone, plain lines are paragraphs, captions stand below their pictures, and nothing runs. */
 export function cleanBody(html: string): string {
   if (html.length > maxBody) throw new Error(`its text has more than ${maxBody} characters.`);
-  const excess = findHtmlExcess(html);
-  if (excess !== null) throw new Error(excess);
-  const plain = html
-    .replace(/<!--\s*\/?wp:[\s\S]*?-->/g, '')
-    .replace(
-      /\[caption[^\]]*\]\s*((?:<a[^>]*>)?\s*<img[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/caption\]/g,
-      (_match, picture: string, caption: string) =>
-        `<figure>${picture.trim()}<figcaption>${caption.trim()}</figcaption></figure>`,
-    )
-    .replace(/\[\/?(?:gallery|embed|audio|video|playlist)[^\]]*\]/g, '');
+  const unmarked = replaceSpans(html, /<!--\s*\/?wp:/, /-->/g, () => '');
+  const plain = replaceSpans(unmarked, /\[caption[^\][]*\]/, /\[\/caption\]/g, figureOf).replace(
+    /\[\/?(?:gallery|embed|audio|video|playlist)[^\][]*\]/g,
+    '',
+  );
   const paragraphs = blockTag.test(plain) ? plain : paragraphsOf(plain);
+  const excess = findHtmlExcess(paragraphs);
+  if (excess !== null) throw new Error(excess);
   return sanitizeHtml(paragraphs, {
     allowedTags: [
       ...sanitizeHtml.defaults.allowedTags,
@@ -90,6 +87,35 @@ export function cleanBody(html: string): string {
   }).trim();
 }
 
+/**
+ * Replaces what stands from a mark to the next end. The text is gone through once, however many marks have no end: a pattern
+ * that looks for the end from each of them would take time by the square of their number.
+ */
+export function replaceSpans(
+  text: string,
+  begin: RegExp,
+  end: RegExp,
+  replace: (span: string) => string,
+): string {
+  let replaced = '';
+  let from = 0;
+  for (const { index, 0: ending } of text.matchAll(end)) {
+    const part = text.slice(from, index + ending.length);
+    const at = part.search(begin);
+    replaced += at < 0 ? part : part.slice(0, at) + replace(part.slice(at));
+    from = index + ending.length;
+  }
+  return replaced + text.slice(from);
+}
+
+/** A picture with its caption below it, from the editor's own way to write it. */
+function figureOf(written: string): string {
+  const inside = written.replace(/^\[caption[^\][]*\]/, '').replace('[/caption]', '');
+  const picture = /^\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)/.exec(inside);
+  if (!picture?.[1]) return written;
+  return `<figure>${picture[1].trim()}<figcaption>${inside.slice(picture[0].length).trim()}</figcaption></figure>`;
+}
+
 /** Lines with an empty one between them are paragraphs. */
 function paragraphsOf(text: string): string {
   return text
@@ -113,14 +139,23 @@ export function pictureKey(address: string): string {
   return address
     .replace(/&amp;/g, '&')
     .replace(/^https?:/i, '')
-    .replace(/[?#].*$/, '')
+    .replace(/[?#][\s\S]*$/, '')
     .replace(/-\d{2,4}x\d{2,4}(\.\w+)$/, '$1')
     .replace(/-scaled(\.\w+)$/, '$1');
 }
 
+/** Characters of a title, a name or an address in a file to take over. */
+const maxShort = 2_000;
+
+/** Refuses a thing whose title, address or the like is so long that it is none; `fields` by what people call them. */
+export function assertShort(fields: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(fields))
+    if (text.length > maxShort) throw new Error(`its ${name} has more than ${maxShort} characters.`);
+}
+
 /** The path of an old address; null when it has none of its own. */
 export function oldPathOf(link: string): string | null {
-  if (!URL.canParse(link)) return null;
+  if (link.length > maxShort || !URL.canParse(link)) return null;
   const { pathname, search } = new URL(link);
   return pathname === '/' || search !== '' ? null : decodeURIComponentSafely(pathname).replace(/\/+$/, '');
 }

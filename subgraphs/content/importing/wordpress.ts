@@ -1,14 +1,25 @@
 import { newId } from '#kit/ids.ts';
 import { saveAuthor } from '../authors/author.data.ts';
-import { cleanHtml, cleanName, cleanUrl } from '../comments/comment.rules.ts';
+import { cleanHtml, cleanName, cleanUrl, commentLimits } from '../comments/comment.rules.ts';
 import { findItemSlugsLike, makeItem } from '../items/item.data.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { createComment, findBlog, findTaken } from './import.data.ts';
 import { type ImportTools, type MoveReport, Moving } from './moving.ts';
-import { cleanBody, instantOf, maxBody, pictureKey, replacePictures, statusOf } from './wordpress.rules.ts';
+import {
+  assertShort,
+  cleanBody,
+  instantOf,
+  pictureKey,
+  replacePictures,
+  statusOf,
+} from './wordpress.rules.ts';
 import type { WxrEntry, WxrFile } from './wxr.ts';
 
 const recordTypeText = 1;
+/** Characters of a comment: ten times what a visitor may write. */
+const maxComment = 10 * commentLimits.body;
+const maxName = 200;
+
 /** Takes a WordPress export over. Each thing has an id of its own from the file, so what is there already is left alone. */
 export async function importWordPress(file: WxrFile, tools: ImportTools): Promise<MoveReport> {
   const move = new Move(file, tools);
@@ -41,16 +52,17 @@ class Move extends Moving {
   }
 
   async #takeAuthors(): Promise<void> {
-    const names = new Set([...this.#file.authors.values()].map(cleanName).filter((name) => name !== ''));
+    const names = new Set([...this.#file.authors.values()].map(nameOfAuthor).filter((name) => name !== ''));
     for (const name of names)
       await saveAuthor(this.tools.db, { name, bio: '', websiteUrl: '', avatarImageId: null });
   }
 
   #authorOf({ author }: WxrEntry): string {
-    return cleanName(this.#file.authors.get(author) ?? author);
+    return nameOfAuthor(this.#file.authors.get(author) ?? author);
   }
 
   async #takePicture(entry: WxrEntry): Promise<void> {
+    assertSizes(entry);
     const name = entry.attachmentUrl.split('/').at(-1) ?? '';
     if (!/\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)) {
       this.count('skipped');
@@ -87,6 +99,7 @@ class Move extends Moving {
   }
 
   async #takePost(entry: WxrEntry, blog: { id: string; slug: string }): Promise<void> {
+    assertSizes(entry);
     const status = this.#statusOf(entry);
     if (status === null) {
       this.count('skipped');
@@ -135,6 +148,7 @@ class Move extends Moving {
   }
 
   async #takePage(entry: WxrEntry): Promise<void> {
+    assertSizes(entry);
     const status = this.#statusOf(entry);
     if (status === null) {
       this.count('skipped');
@@ -155,12 +169,13 @@ class Move extends Moving {
     return (await this.makePage({ id, title, slug, typeName: 'page', mainContent, isEnabled })).slug;
   }
 
-  async #takeComments({ comments }: WxrEntry, itemId: string): Promise<void> {
+  async #takeComments(entry: WxrEntry, itemId: string): Promise<void> {
+    const name = nameOf(entry);
     const ids = new Map<string, string>();
-    for (const comment of comments) {
+    for (const comment of entry.comments) {
       if (comment.type !== '' && comment.type !== 'comment') continue;
-      if (comment.text.length > maxBody) {
-        this.complain(`A comment has more than ${maxBody} characters.`);
+      if (comment.text.length > maxComment) {
+        this.complain(`A comment of “${name}” was left out: it has more than ${maxComment} characters.`);
         continue;
       }
       const createdAt = instantOf(comment.date, new Date(0));
@@ -172,7 +187,8 @@ class Move extends Moving {
       ids.set(comment.id, parentId ?? id);
       await createComment(this.tools.db, {
         ...{ id, itemId, parentId, html, createdAt, isApproved: comment.isApproved },
-        authorName: cleanName(comment.author).slice(0, 60) || 'Anonymous',
+        authorName:
+          cleanName(comment.author.slice(0, maxName)).slice(0, commentLimits.authorName) || 'Anonymous',
         authorUrl: cleanUrl(comment.authorUrl) ?? '',
       });
       this.count('comments');
@@ -181,7 +197,15 @@ class Move extends Moving {
 }
 
 function nameOf({ title, slug, id }: WxrEntry): string {
-  return title || slug || id;
+  return (title || slug || id).slice(0, maxName);
+}
+
+function nameOfAuthor(name: string): string {
+  return cleanName(name.slice(0, maxName));
+}
+
+function assertSizes({ title, slug, link, attachmentUrl }: WxrEntry): void {
+  assertShort({ title, address: slug, 'old address': link, 'file’s address': attachmentUrl });
 }
 
 /** Addresses in other scripts are written in percent signs there. */
