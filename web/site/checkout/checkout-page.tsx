@@ -1,9 +1,13 @@
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import { countryOptions } from '../account/countries.ts';
 import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
+import { formatMoney } from '../product/money.rules.ts';
+import { subscriptionPriceText } from '../subscription/subscription-price.rules.ts';
 import type { CheckoutState } from './checkout-state.rules.ts';
 import { checkoutWords } from './checkout-words.ts';
+import type { PlanTexts } from './order-summary.tsx';
 
 /** The checkout: the page's island with the visitor's state. */
 export function checkoutPage(initial: CheckoutState): VisitorPage {
@@ -19,6 +23,7 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
           locale: language,
           words: checkoutWords(language, strings),
           answerTexts: cartAnswerTexts(strings, language).summary,
+          planTexts: planTextsOf(initial, language),
           countries: initial.checkout ? countryOptions(language) : [],
           urls: {
             ...{ checkout: '/checkout', addressForm: '/checkout/address-form', cart: '/cart' },
@@ -32,6 +37,16 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
       );
     }),
   };
+}
+
+function planTextsOf({ checkout }: CheckoutState, language: string): PlanTexts {
+  const prices = (checkout?.cart.entries ?? []).flatMap(({ id, subscription }) => {
+    if (!subscription) return [];
+    const charge = formatMoney(subscription.charge, language);
+    return [[id, subscriptionPriceText(subscription.plan, charge, { language })] as const];
+  });
+  const { trialOne, trialFew } = catalogueOf(language).plans;
+  return { trialOne, trialFew, prices: Object.fromEntries(prices) };
 }
 
 /** A sandbox's providers are on ports of their own. */

@@ -6,7 +6,7 @@ import type { CheckoutState } from './checkout-state.rules.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import type { CheckoutWords } from './checkout-words.ts';
 import { fill } from './fill-words.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderSummary, type PlanTexts } from './order-summary.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { CheckoutWordsContext, useCheckoutWords } from './use-checkout-words.ts';
@@ -29,6 +29,7 @@ export interface CheckoutProps {
   readonly locale: string;
   readonly words: CheckoutWords;
   readonly answerTexts: SummaryTexts;
+  readonly planTexts: PlanTexts;
   readonly countries: readonly CountryChoice[];
   readonly urls: CheckoutUrls;
 }
@@ -42,7 +43,7 @@ export function Island(props: CheckoutProps) {
   );
 }
 
-function Checkout({ initial, locale, answerTexts, countries, urls }: CheckoutProps) {
+function Checkout({ initial, locale, answerTexts, planTexts, countries, urls }: CheckoutProps) {
   const words = useCheckoutWords();
   const { state, changes } = useCheckout(initial, urls, words.connection);
   const { checkout, news } = state;
@@ -80,7 +81,7 @@ function Checkout({ initial, locale, answerTexts, countries, urls }: CheckoutPro
           </p>
           <CheckoutSteps {...{ state, checkout, changes, urls, locale, heading }} allCountries={countries} />
         </div>
-        <OrderSummary {...{ checkout, locale, answerTexts }} cartUrl={urls.cart} />
+        <OrderSummary {...{ checkout, locale, answerTexts, planTexts }} cartUrl={urls.cart} />
       </div>
     </div>
   );

@@ -4,32 +4,40 @@ import { askedFields } from '../asked-fields.ts';
 import { LineImage } from '../order/line-image.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { pictureOfVariant } from '../product/picture-of-variant.ts';
-import { subscriptionPriceText, withTrial } from '../subscription/subscription-price.rules.ts';
+import { type TrialWords, trialText } from '../subscription/trial-text.rules.ts';
 import { fill } from './fill-words.ts';
 import { showPrice } from './show-price.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
+
+/** What subscriptions cost, as the server tells it: all languages' words are no burden for a browser. */
+export interface PlanTexts extends TrialWords {
+  /** By the ids of their entries, without the free trial, which may be over for who says their e-mail. */
+  readonly prices: Readonly<Record<string, string>>;
+}
 
 export interface OrderSummaryProps {
   readonly checkout: CheckoutContentsFragment;
   readonly locale: string;
   readonly answerTexts: SummaryTexts;
+  readonly planTexts: PlanTexts;
   readonly cartUrl: string;
 }
 
 /** What is bought and what it comes to: beside the steps, and folded below them on a phone. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { checkout, locale, cartUrl } = props;
+  const { cartUrl, ...lines } = props;
+  const { checkout, locale } = props;
   const words = useCheckoutWords();
   const amount = formatMoney(checkout.amountDue, locale);
   return (
     <aside className="checkout-summary" aria-label={words.summary}>
       <details className="checkout-summary-fold">
         <summary>{fill(words.summaryShow, { amount })}</summary>
-        <SummaryLines {...props} />
+        <SummaryLines {...lines} />
       </details>
       <div className="checkout-summary-beside">
         <h2>{words.summary}</h2>
-        <SummaryLines {...props} />
+        <SummaryLines {...lines} />
       </div>
       <Totals checkout={checkout} locale={locale} />
       <p>
@@ -39,11 +47,11 @@ export function OrderSummary(props: OrderSummaryProps) {
   );
 }
 
-function SummaryLines({ checkout, locale, answerTexts }: OrderSummaryProps) {
+function SummaryLines({ checkout, ...texts }: Omit<OrderSummaryProps, 'cartUrl'>) {
   return (
     <ul className="checkout-lines">
       {checkout.cart.entries.map((entry) => (
-        <SummaryLine key={entry.id} entry={entry} locale={locale} answerTexts={answerTexts} />
+        <SummaryLine key={entry.id} entry={entry} {...texts} />
       ))}
     </ul>
   );
@@ -53,10 +61,9 @@ function SummaryLine({
   entry,
   locale,
   answerTexts,
-}: {
+  planTexts,
+}: Omit<OrderSummaryProps, 'checkout' | 'cartUrl'> & {
   readonly entry: CheckoutCartFragment['entries'][number];
-  readonly locale: string;
-  readonly answerTexts: SummaryTexts;
 }) {
   const image = pictureOfVariant(entry.product?.images, entry.variant?.imageId);
   const problem = entry.problem ?? entry.additionalFieldsProblem;
@@ -71,13 +78,7 @@ function SummaryLine({
         {entry.variantName !== '' && <p className="checkout-hint">{entry.variantName}</p>}
         {subscription && (
           <p className="checkout-hint">
-            {withTrial(
-              subscriptionPriceText(subscription.plan, formatMoney(subscription.charge, locale), {
-                language: locale,
-              }),
-              subscription.plan.trialDays,
-              { language: locale },
-            )}
+            {trialText(planTexts, planTexts.prices[entry.id] ?? '', subscription.plan.trialDays)}
           </p>
         )}
         {answerLines(askedFields(entry), entry.additionalFields, answerTexts).map(({ title, answer }) => (

@@ -38,6 +38,9 @@ describe('the price of a product', () => {
     expect(textOf(format('product-price', product([variant('30.00'), variant('12.50')])))).toBe(
       'from $12.50',
     );
+    expect(textOf(format('product-price', product([variant('30.00'), variant('12.50', sale)])))).toBe(
+      'from $9.00',
+    );
     expect(format('product-price', product([variant('12.50', sale)]))).toBe(
       '<div class="product-price"><span class="visually-hidden v6-visually-hidden">Sale Price:</span>$9.00 <span class="visually-hidden v6-visually-hidden">Original Price:</span><span class="original-price">$12.50</span></div>',
     );

@@ -44,9 +44,9 @@ function renderPrice(item: unknown, call: FormatterCall, className: string): str
   const inPrice = (html: string) => `<div class="${className}">${html}</div>`;
   const tell = priceTeller(item, product, call);
   if (tell === null) return inPrice(escapeHtml(localized(call, 'productPriceUnavailable') || 'Unavailable'));
-  const due = sale ?? (isVarying ? from : normal);
+  const due = isVarying ? from : (sale ?? normal);
   const language = languageOf(call);
-  const told = withTrial(tell(due, sale === null && isVarying), readPlan(item)?.trialDays ?? 0, { language });
+  const told = withTrial(tell(due, isVarying), readPlan(item)?.trialDays ?? 0, { language });
   if (sale === null || isVarying) return inPrice(escapeHtml(told));
   const label = (key: string, usual: string) =>
     `<span class="visually-hidden v6-visually-hidden">${escapeHtml(localized(call, key) || usual)}</span>`;

@@ -1,5 +1,6 @@
 import { type Catalogue, catalogueOf, sayIn } from '#schema/words/catalogue.ts';
 import { fillText } from '#schema/words/fill-text.ts';
+import { trialText } from './trial-text.rules.ts';
 
 /** How often a subscription is charged, as the graph gives it. */
 export interface Plan {
@@ -69,11 +70,9 @@ export function subscriptionPriceText(
     .replace('{length}', length);
 }
 
-/** A price as it is told, with the free trial before it: `Free for 14 days, then $5.00 every month`; as it is where there is none. */
+/** A price with the free trial before it, in a language. */
 export function withTrial(text: string, trialDays: number, options: PriceTextOptions = {}): string {
-  if (trialDays <= 0) return text;
-  const { trialOne, trialFew } = wordsIn(options);
-  return fillText(trialDays === 1 ? trialOne : trialFew, { n: trialDays, price: text });
+  return trialText(wordsIn(options), text, trialDays);
 }
 
 function wordsIn({ language = 'en' }: PriceTextOptions): Catalogue['plans'] {
