@@ -3,9 +3,9 @@ import { useEditorInviteMutation } from '#web/generated/editor/invite.ts';
 import type { EditorPeopleQuery, Role } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
@@ -47,12 +47,9 @@ export function InviteDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void send()}>
-            {texts.send}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void send()}>
+          {texts.send}
+        </DialogActions>
       }
     >
       <form

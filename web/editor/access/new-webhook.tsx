@@ -5,6 +5,7 @@ import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 import { CheckList, pairsOf } from './check-list.tsx';
@@ -53,12 +54,9 @@ export function NewWebhook({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void make()}>
-            {texts.add}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void make()}>
+          {texts.add}
+        </DialogActions>
       }
     >
       <div className="form">

@@ -1,8 +1,8 @@
 import { useEditorCreateAnnotationMutation } from '#web/generated/editor/create-annotation.ts';
 import { useEditorUpdateAnnotationMutation } from '#web/generated/editor/update-annotation.ts';
-import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -41,12 +41,9 @@ export function NoteDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {words.controls.save}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {words.controls.save}
+        </DialogActions>
       }
     >
       <Form form={form} label={title} isBarHidden isLeavable>

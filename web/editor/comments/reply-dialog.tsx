@@ -4,8 +4,8 @@ import type { EditorCommentFragment } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { FieldProblems, TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
@@ -47,12 +47,9 @@ export function ReplyDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void send()}>
-            {texts.replySend}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void send()}>
+          {texts.replySend}
+        </DialogActions>
       }
     >
       <FieldProblems value={problem}>

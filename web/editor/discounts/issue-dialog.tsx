@@ -5,6 +5,7 @@ import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
@@ -42,12 +43,9 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {texts.submit}
+        </DialogActions>
       }
     >
       <Form form={form} label={giftCardWords.issue} isBarHidden isLeavable>

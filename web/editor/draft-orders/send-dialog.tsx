@@ -1,13 +1,12 @@
 import type { EditorDraftOrderFragment } from '#web/generated/graphql.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import { draftWords } from './words.ts';
 
 const { send: texts } = draftWords;
@@ -37,12 +36,9 @@ export function SendDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {texts.submit}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.title} isBarHidden isLeavable>

@@ -4,6 +4,7 @@ import type { ExperimentKind } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -50,12 +51,9 @@ export function ExperimentDialog({
       isWide
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => void form.save()}>
-            {words.controls.save}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => void form.save()}>
+          {words.controls.save}
+        </DialogActions>
       }
     >
       <Form form={form} label={title} isBarHidden isLeavable>

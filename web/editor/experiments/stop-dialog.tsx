@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useEditorStopExperimentMutation } from '#web/generated/editor/stop-experiment.ts';
-import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { tell } from '../ui/tell.ts';
-import { words } from '../words.ts';
 import type { Experiment } from './experiment-card.tsx';
 import { nameOfVariant } from './experiment-results.tsx';
 import { experimentsWords } from './words.ts';
@@ -33,12 +32,9 @@ export function StopDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void submit()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void submit()}>
+          {texts.submit}
+        </DialogActions>
       }
     >
       <Select

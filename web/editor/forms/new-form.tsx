@@ -4,9 +4,9 @@ import { useEditorCreateFormMutation } from '#web/generated/editor/create-form.t
 import type { FormFieldInput } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 import { formsWords } from './words.ts';
@@ -64,12 +64,9 @@ export function NewForm({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void make()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void make()}>
+          {texts.submit}
+        </DialogActions>
       }
     >
       <form

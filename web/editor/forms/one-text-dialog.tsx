@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../graph/graph-failure.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 
@@ -42,12 +42,9 @@ export function OneTextDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={isSending} onPress={() => void go()}>
-            {submit}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={isSending} onPress={() => void go()}>
+          {submit}
+        </DialogActions>
       }
     >
       <form

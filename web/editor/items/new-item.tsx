@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useEditorAddItemMutation } from '#web/generated/editor/add-item.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 import { recordTypeFor } from './record-type.rules.ts';
@@ -45,12 +45,9 @@ export function NewItem({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void make()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void make()}>
+          {texts.submit}
+        </DialogActions>
       }
     >
       <form

@@ -3,10 +3,10 @@ import { useEditorChangeItemMutation } from '#web/generated/editor/change-item.t
 import type { EditorItemFieldsFragment, ItemStatus } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { FieldProblems } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
@@ -64,12 +64,9 @@ export function PublishDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={isBusy} onPress={() => void submit()}>
-            {texts.submit[status]}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={isBusy} onPress={() => void submit()}>
+          {texts.submit[status]}
+        </DialogActions>
       }
     >
       <FieldProblems value={problem}>

@@ -1,13 +1,12 @@
 import type { FulfillOrderInput } from '#web/generated/graphql.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import { chosenLines, leftToSend } from './order.rules.ts';
 import { PieceFields } from './piece-fields.tsx';
 import type { OrderShown } from './use-order-changes.ts';
@@ -51,12 +50,14 @@ export function FulfillDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isDisabled={isNone} isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          isDisabled={isNone}
+          isPending={form.isSaving}
+          onPress={() => form.save()}
+        >
+          {texts.submit}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.title} isBarHidden isLeavable>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import type { OrderShown, useOrderChanges } from './use-order-changes.ts';
 import { ordersWords } from './words.ts';
 
@@ -73,12 +73,9 @@ function SendLink({ order, changes, onClose }: Shown & { readonly onClose: () =>
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.send}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {texts.send}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.sendTitle} isBarHidden isLeavable>
@@ -116,12 +113,9 @@ function Charge({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.charge(method.name)}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {texts.charge(method.name)}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.chargeTitle} isBarHidden isLeavable>

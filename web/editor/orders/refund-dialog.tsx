@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { RefundOrderInput } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import { amountLeft, chosenLines, leftToReturn } from './order.rules.ts';
 import { PieceFields } from './piece-fields.tsx';
 import type { OrderShown } from './use-order-changes.ts';
@@ -63,12 +62,9 @@ export function RefundDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {texts.submit}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.title} isBarHidden isLeavable>

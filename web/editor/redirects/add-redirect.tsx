@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useEditorSaveRedirectsMutation } from '#web/generated/editor/save-redirects.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { FieldProblems, TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
@@ -47,12 +47,9 @@ export function AddRedirect({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void save()}>
-            {texts.addMore}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void save()}>
+          {texts.addMore}
+        </DialogActions>
       }
     >
       <FieldProblems value={problem}>

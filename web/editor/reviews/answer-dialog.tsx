@@ -3,8 +3,8 @@ import { useEditorReplyToReviewMutation } from '#web/generated/editor/reply-to-r
 import type { EditorReviewFragment } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
@@ -41,12 +41,9 @@ export function AnswerDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void save()}>
-            {texts.send}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void save()}>
+          {texts.send}
+        </DialogActions>
       }
     >
       <TextField

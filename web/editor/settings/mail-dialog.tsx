@@ -3,8 +3,8 @@ import { useEditorOrderMailPreviewQuery } from '#web/generated/editor/order-mail
 import { EditorOrderMailsDocument } from '#web/generated/editor/order-mails.ts';
 import { useEditorSaveOrderMailMutation } from '#web/generated/editor/save-order-mail.ts';
 import type { EditorOrderMailFragment, OrderMailTemplateInput } from '#web/generated/graphql.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -44,12 +44,9 @@ export function MailDialog({
       isWide
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {words.controls.save}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {words.controls.save}
+        </DialogActions>
       }
     >
       <div className="mail-editing">

@@ -6,6 +6,7 @@ import type { EditorPaymentsQuery } from '#web/generated/graphql.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Badge, Card, EmptyState } from '../ui/page.tsx';
@@ -109,12 +110,9 @@ function MethodDialog({ method, onClose }: { readonly method: Method | null; rea
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {words.controls.save}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {words.controls.save}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.method} isBarHidden isLeavable>

@@ -7,6 +7,7 @@ import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
 import { ProductPicker } from '../discounts/product-picker.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card, EmptyState } from '../ui/page.tsx';
@@ -120,12 +121,9 @@ function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null;
       isWide
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {words.controls.save}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {words.controls.save}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.group} isBarHidden isLeavable>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormState } from '../ui/use-form.ts';
 import { words } from '../words.ts';
@@ -37,12 +38,9 @@ export function ZoneDialog<Values extends object, Row>({
       isWide
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {words.controls.save}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {words.controls.save}
+        </DialogActions>
       }
     >
       <Form form={form} label={title} isBarHidden isLeavable>

@@ -3,15 +3,14 @@ import { useMemo } from 'react';
 import { useEditorAnnounceSubscriptionPriceMutation } from '#web/generated/editor/announce-subscription-price.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import { subscriptionsWords } from './words.ts';
 
 const { prices: texts } = subscriptionsWords;
@@ -57,12 +56,9 @@ export function PriceChangeDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.tell}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
+          {texts.tell}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.announce} isBarHidden isLeavable>
