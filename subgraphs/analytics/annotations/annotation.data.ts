@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull, turnsOf } from '#kit/turns.ts';
 import type { DayRange } from '../reports/report.data.ts';
 import { type AnnotationContent, MAX_NOTES_A_DAY } from './annotation.rules.ts';
 
@@ -12,7 +13,7 @@ const columns = 'id, day::text AS date, text';
 const readOfDays = statement(`
   SELECT ${columns} FROM annotation WHERE website_id = $1 AND day BETWEEN $2::date AND $3::date ORDER BY day, id`);
 /** Notes of a website are stored one after the other: two at once could each be the last that a day has room for. */
-const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('notes ' || $1::text, 0))`);
+const inTurn = turnsOf('notes');
 const countOfDay = statement(`
   SELECT count(*)::int AS count FROM annotation WHERE website_id = $1 AND day = $2::date AND id <> $3`);
 const insert = statement(
@@ -30,7 +31,7 @@ export function findAnnotations(queries: Queries, { from, to }: DayRange): Promi
 
 /** Stores a note, unless its day has no more room. */
 export function addAnnotation(db: ScopedDatabase, note: AnnotationContent): Promise<AnnotationRow | 'full'> {
-  return inTurn(db, note, '', async (queries) => {
+  return whereRoom(db, note, '', async (queries) => {
     const [row] = await queries.rows<AnnotationRow>(insert, [newId(), note.date, note.text]);
     if (!row) throw new Error('A note was not stored.');
     return row;
@@ -43,23 +44,22 @@ export function changeAnnotation(
   id: string,
   note: AnnotationContent,
 ): Promise<AnnotationRow | 'full' | 'gone'> {
-  return inTurn(db, note, id, async (queries) => {
+  return whereRoom(db, note, id, async (queries) => {
     const [row] = await queries.rows<AnnotationRow>(change, [id, note.date, note.text]);
     return row ?? 'gone';
   });
 }
 
 /** Does the work when the day of a note has room for it beside all others. */
-function inTurn<Result>(
+function whereRoom<Result>(
   db: ScopedDatabase,
   { date }: AnnotationContent,
   id: string,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result | 'full'> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurn);
-    const [others] = await queries.rows<{ count: number }>(countOfDay, [date, id]);
-    return (others?.count ?? 0) >= MAX_NOTES_A_DAY ? 'full' : work(queries);
+  return inTurn(db, async (queries) => {
+    const isDayFull = await isFull(queries, MAX_NOTES_A_DAY, countOfDay, [date, id]);
+    return isDayFull ? 'full' : work(queries);
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull, turnsOf } from '#kit/turns.ts';
 import { MAX_SAVED_REPORTS, type SavedReportContent } from './saved-report.rules.ts';
 
 /** A view of the reports with a name. */
@@ -12,7 +13,7 @@ const columns = `id, name, view, last_days AS "lastDays", from_day::text AS from
 const readAll = statement(
   `SELECT ${columns} FROM saved_report WHERE website_id = $1 ORDER BY name, id LIMIT ${MAX_SAVED_REPORTS}`,
 );
-const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('saved reports ' || $1::text, 0))`);
+const inTurn = turnsOf('saved reports');
 const countAll = statement('SELECT count(*)::int AS count FROM saved_report WHERE website_id = $1');
 const insert = statement(`
   INSERT INTO saved_report (id, website_id, name, view, last_days, from_day, to_day, comparison, segment_by, segment_value)
@@ -34,10 +35,8 @@ export function addSavedReport(
 ): Promise<SavedReportRow | 'full'> {
   const { name, view, lastDays, from, to, comparison, segmentBy, segmentValue } = report;
   const values = [newId(), name, view, lastDays, from, to, comparison, segmentBy, segmentValue];
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurn);
-    const [all] = await queries.rows<{ count: number }>(countAll);
-    if ((all?.count ?? 0) >= MAX_SAVED_REPORTS) return 'full';
+  return inTurn(db, async (queries) => {
+    if (await isFull(queries, MAX_SAVED_REPORTS, countAll)) return 'full';
     const [row] = await queries.rows<SavedReportRow>(insert, values);
     if (!row) throw new Error('A report was not saved.');
     return row;

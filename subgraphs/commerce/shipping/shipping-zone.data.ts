@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull, turnsOf } from '#kit/turns.ts';
 import {
   Prisma,
   type ShippingOption as StoredOption,
@@ -62,7 +63,7 @@ export interface ShippingBandRow {
   readonly currency: string;
 }
 
-const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('shipping ' || $1::text, 0))`);
+const inTurn = turnsOf('shipping');
 const countProfiles = statement('SELECT count(*)::int AS count FROM shipping_profile WHERE website_id = $1');
 const countZones = statement('SELECT count(*)::int AS count FROM shipping_zone WHERE website_id = $1');
 const insertProfile = statement('INSERT INTO shipping_profile (id, website_id, name) VALUES ($2, $1, $3)');
@@ -94,10 +95,8 @@ export async function saveProfile(
 ): Promise<ShippingProfileRow | 'full' | null> {
   if (id === null) {
     const made = newId();
-    const isMade = await db.transaction(async (queries) => {
-      await queries.rows(takeTurn);
-      const [all] = await queries.rows<{ count: number }>(countProfiles);
-      if ((all?.count ?? 0) >= MAX_SHIPPING_PROFILES) return false;
+    const isMade = await inTurn(db, async (queries) => {
+      if (await isFull(queries, MAX_SHIPPING_PROFILES, countProfiles)) return false;
       await queries.rows(insertProfile, [made, name]);
       return true;
     });
@@ -195,10 +194,8 @@ function addZone(
   { profileId, name, places, options }: NewShippingZone,
 ): Promise<boolean> {
   const rows = options.map((option, position) => ({ ...option, id: newId(), position }));
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurn);
-    const [all] = await queries.rows<{ count: number }>(countZones);
-    if ((all?.count ?? 0) >= MAX_SHIPPING_ZONES) return false;
+  return inTurn(db, async (queries) => {
+    if (await isFull(queries, MAX_SHIPPING_ZONES, countZones)) return false;
     await queries.rows(insertZone, [id, profileId, name, JSON.stringify(places), JSON.stringify(rows)]);
     return true;
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull, turnsOf } from '#kit/turns.ts';
 import { Prisma, type TaxRate, type TaxSettings, type TaxZone } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { NewTaxZone } from './tax-zone.rules.ts';
@@ -98,10 +99,8 @@ export async function saveTaxZone(
 
 /** The id of the new zone; null when there is no more room. */
 function addZoneInTurn(db: ScopedDatabase, zone: NewTaxZone): Promise<string | null> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurn);
-    const [all] = await queries.rows<{ count: number }>(countOwnZones);
-    if ((all?.count ?? 0) >= maxZones) return null;
+  return inTurn(db, async (queries) => {
+    if (await isFull(queries, maxZones, countOwnZones)) return null;
     const [id] = await addZones(queries, [zone], 'OWNER');
     if (id === undefined) throw new Error('A tax zone was not stored.');
     return id;
@@ -132,7 +131,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
 }
 
-const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('tax zones ' || $1::text, 0))`);
+const inTurn = turnsOf('tax zones');
 const countOwnZones = statement(
   "SELECT count(*)::int AS count FROM tax_zone WHERE website_id = $1 AND origin NOT IN ('IMPORTED', 'IMPORTING')",
 );

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { turnsOf } from '#kit/turns.ts';
 import { type CollectionRow, clearHomepage, collectionColumns } from './collection.data.ts';
 
 /** What can be changed in a collection. */
@@ -45,7 +46,8 @@ const permute = statement(`
       FROM collection c JOIN named USING (id) WHERE c.website_id = $1)
   UPDATE collection c SET position = places.position FROM named JOIN places USING (n)
   WHERE c.website_id = $1 AND c.id = named.id AND c.position <> places.position`);
-const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('collections ' || $1, 0))`);
+/** For whoever changes, orders or trashes collections of a website. */
+export const inCollectionTurn = turnsOf('collections');
 
 const copyCollection = statement(`
   INSERT INTO collection (website_id, id, parent_id, type, type_name, ordering, sort, title, navigation_title, slug, description,
@@ -76,8 +78,7 @@ export function updateCollection<Refusal>(
   id: string,
   decide: (before: WholeCollection) => { state: CollectionState } | { refusal: Refusal },
 ): Promise<{ row: CollectionRow } | { refusal: Refusal } | null> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurns);
+  return inCollectionTurn(db, async (queries) => {
     const [before] = await queries.rows<WholeCollection>(lockOne, [id]);
     if (!before) return null;
     const decided = decide(before);
@@ -103,8 +104,7 @@ export async function deleteCollection(db: ScopedDatabase, id: string): Promise<
 
 /** Puts collections in order; false when one of them is not there. */
 export function orderCollections(db: ScopedDatabase, ids: readonly string[]): Promise<boolean> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurns);
+  return inCollectionTurn(db, async (queries) => {
     const [found] = await queries.rows<{ count: number }>(countNamed, [ids]);
     if (found?.count !== ids.length) return false;
     await queries.rows(permute, [ids]);

@@ -1,4 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { inCollectionTurn } from './changing.data.ts';
 import { type CollectionRow, collectionColumns } from './collection.data.ts';
 
 const trash = statement(`
@@ -15,12 +16,10 @@ const restore = statement(`
 const readTrashed = statement(`
   SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND trashed_at IS NOT NULL
   ORDER BY trashed_at DESC, id`);
-const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('collections ' || $1, 0))`);
 
 /** Puts a collection into the trash; null when it is not there, is there already, or is the home page. */
 export function trashCollection(db: ScopedDatabase, id: string): Promise<CollectionRow | null> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurns);
+  return inCollectionTurn(db, async (queries) => {
     const [row] = await queries.rows<CollectionRow>(trash, [id]);
     return row ?? null;
   });
@@ -32,8 +31,7 @@ export function restoreCollection(
   id: string,
   findSlug: (before: string) => Promise<string>,
 ): Promise<CollectionRow | null> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurns);
+  return inCollectionTurn(db, async (queries) => {
     const [trashed] = await queries.rows<{ slug: string }>(lockTrashed, [id]);
     if (!trashed) return null;
     const [row] = await queries.rows<CollectionRow>(restore, [id, await findSlug(trashed.slug)]);

@@ -1,5 +1,6 @@
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { turnsOf } from '#kit/turns.ts';
 import { type ExperimentContent, maxExperiments, maxRunning } from './experiment.rules.ts';
 
 /** A stored experiment. */
@@ -39,7 +40,7 @@ const announce = statement(`
     CASE jsonb_typeof(f.header -> 'announcement') WHEN 'object' THEN f.header -> 'announcement' ELSE '{}' END
       || jsonb_build_object('text', $2::text, 'isShown', true))`);
 /** Those that start take turns, so that no two are the last that there is room for. */
-const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('experiments ' || $1, 0))`);
+const inTurn = turnsOf('experiments');
 
 /** Experiments that visitors take part in, with flags that were left on; all for those who manage them. */
 export function findExperiments(db: ScopedDatabase, includesAll: boolean): Promise<ExperimentRow[]> {
@@ -97,11 +98,4 @@ export function stopExperiment(
 /** Deletes an experiment; false when there is none. */
 export async function deleteExperiment(db: ScopedDatabase, id: string): Promise<boolean> {
   return (await db.rows(remove, [id])).length > 0;
-}
-
-function inTurn<Result>(db: ScopedDatabase, work: (queries: Queries) => Promise<Result>): Promise<Result> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurns);
-    return work(queries);
-  });
 }

@@ -1,5 +1,6 @@
 import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { JobRequest } from '#kit/jobs.ts';
+import { turnsOf } from '#kit/turns.ts';
 import { isUploadAllowed, type OpenUploads } from './upload.rules.ts';
 
 /** A file that is on its way. */
@@ -32,7 +33,7 @@ const insertUpload = statement(`
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`);
 
 /** Whoever begins an upload on a website waits here for whoever else does, so that their count is exact. */
-const lockUploads = statement(`SELECT pg_advisory_xact_lock(hashtextextended('file_upload ' || $1, 0))`);
+const inTurn = turnsOf('file_upload');
 
 const countOpen = statement(`
   SELECT count(*)::int AS "ofWebsite", count(*) FILTER (WHERE started_by = $2)::int AS "ofStarter"
@@ -83,8 +84,7 @@ export async function makeUpload(
   upload: UploadDraft & Pick<FileUploadRow, 'id' | 'blockBytes'>,
 ): Promise<FileUploadRow | null> {
   const { id, filename, altText, byteSize, blockBytes, startedBy, isPrivate } = upload;
-  return db.transaction(async (queries) => {
-    await queries.rows(lockUploads, []);
+  return inTurn(db, async (queries) => {
     const [open] = await queries.rows<OpenUploads>(countOpen, [startedBy]);
     if (!open || !isUploadAllowed(open)) return null;
     const values = [id, filename, altText, byteSize, blockBytes, startedBy, isPrivate];

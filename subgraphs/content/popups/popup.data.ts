@@ -1,5 +1,6 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { turnsOf } from '#kit/turns.ts';
 import type { PopupPosition, PopupTrigger } from './popup.rules.ts';
 
 /** A stored popup. */
@@ -43,7 +44,7 @@ const update = statement(`
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const remove = statement(`DELETE FROM popup WHERE website_id = $1 AND id = $2 RETURNING id`);
 const findOne = statement(`SELECT id FROM popup WHERE website_id = $1 AND id = $2`);
-const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('popups ' || $1, 0))`);
+const inTurn = turnsOf('popups');
 
 /** The popups of a website in the order in which they were made. */
 export function findPopups(db: ScopedDatabase, includesHidden: boolean): Promise<PopupRow[]> {
@@ -68,8 +69,7 @@ export function savePopup(
     ...[title, body, buttonText, buttonUrl, position, delaySeconds],
     ...[showAgainAfterDays, isEnabled, collectionIds, trigger, scrollPercent, startsAt, endsAt],
   ];
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurns);
+  return inTurn(db, async (queries) => {
     const [row] =
       id === null
         ? await queries.rows<PopupRow>(insert, [newId(), ...values, most])

@@ -1,5 +1,6 @@
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { turnsOf } from '#kit/turns.ts';
 import type { PageRow } from '../pages/page.data.ts';
 import type { PlannedRedirect } from './redirect.rules.ts';
 
@@ -29,7 +30,7 @@ const readFound = statement(`
   WHERE website_id = $1 AND source > $2 AND (strpos(source, lower($4)) > 0 OR strpos(lower(target), lower($4)) > 0)
   ORDER BY source LIMIT $3`);
 const readAll = statement('SELECT source, target FROM redirect WHERE website_id = $1');
-const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('redirects ' || $1, 0))`);
+const inTurn = turnsOf('redirects');
 const upsert = statement(`
   INSERT INTO redirect (website_id, id, source, target)
   SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])
@@ -69,8 +70,7 @@ export function storeRedirects<Refusal>(
   redirects: readonly PlannedRedirect[],
   refuse: (list: ReadonlyMap<string, string>) => Refusal | null,
 ): Promise<Refusal | null> {
-  return db.transaction(async (queries: Queries) => {
-    await queries.rows(takeTurn);
+  return inTurn(db, async (queries) => {
     const stored = await queries.rows<{ source: string; target: string }>(readAll);
     const list = new Map([...stored, ...redirects].map(({ source, target }) => [source, target]));
     const refusal = refuse(list);

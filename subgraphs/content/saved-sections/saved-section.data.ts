@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull, turnsOf } from '#kit/turns.ts';
 import type { StoredSection } from '../blocks/block.rules.ts';
 import { MAX_SAVED_SECTIONS } from './saved-section.rules.ts';
 
@@ -15,9 +16,8 @@ const columns = 'id, name, section, saved_at AS "savedAt"';
 const readAll = statement(
   `SELECT ${columns} FROM saved_section WHERE website_id = $1 ORDER BY lower(name), id LIMIT ${MAX_SAVED_SECTIONS}`,
 );
-const takeTurn = statement(
-  `SELECT pg_advisory_xact_lock(hashtextextended('saved sections ' || $1::text, 0))`,
-);
+/** Names and their number are decided by one after another. */
+const inTurn = turnsOf('saved sections');
 const countAll = statement('SELECT count(*)::int AS count FROM saved_section WHERE website_id = $1');
 const insert = statement(`
   INSERT INTO saved_section (website_id, id, name, section) VALUES ($1, $2, $3, $4::jsonb)
@@ -42,8 +42,7 @@ export function saveSection(
   section: StoredSection,
 ): Promise<SavedSectionRow | 'taken' | 'full'> {
   return inTurn(db, async (queries) => {
-    const [all] = await queries.rows<{ count: number }>(countAll);
-    if ((all?.count ?? 0) >= MAX_SAVED_SECTIONS) return 'full';
+    if (await isFull(queries, MAX_SAVED_SECTIONS, countAll)) return 'full';
     const [saved] = await queries.rows<SavedSectionRow>(insert, [newId(), name, JSON.stringify(section)]);
     return saved ?? 'taken';
   });
@@ -65,12 +64,4 @@ export function renameSavedSection(
 /** Deletes a saved section; false when there is none. */
 export async function deleteSavedSection(db: Queries, id: string): Promise<boolean> {
   return (await db.rows(remove, [id])).length > 0;
-}
-
-/** Names and their number are decided by one after another. */
-function inTurn<Result>(db: ScopedDatabase, work: (queries: Queries) => Promise<Result>): Promise<Result> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurn);
-    return work(queries);
-  });
 }

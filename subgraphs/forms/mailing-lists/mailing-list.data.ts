@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull, turnsOf } from '#kit/turns.ts';
 import type { SubscriberState } from '../generated/graphql.ts';
 import { MAX_MAILING_LISTS } from './mailing-list.rules.ts';
 
@@ -59,7 +60,7 @@ const linkedColumns = `s.id, s.email, s.state, s.language, l.name AS "listName",
 const readLists = statement(
   `SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 ORDER BY id LIMIT ${MAX_MAILING_LISTS}`,
 );
-const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('mailing lists ' || $1::text, 0))`);
+const inTurn = turnsOf('mailing lists');
 const countLists = statement('SELECT count(*)::int AS count FROM mailing_list WHERE website_id = $1');
 const readList = statement(`SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 AND id = $2`);
 const readFirstList = statement(
@@ -173,10 +174,8 @@ export async function findList(db: Queries, id: string | null): Promise<MailingL
 
 /** Starts a list, unless there is no more room. */
 export function insertList(db: ScopedDatabase, name: string): Promise<MailingListRow | 'full'> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurn);
-    const [all] = await queries.rows<{ count: number }>(countLists);
-    if ((all?.count ?? 0) >= MAX_MAILING_LISTS) return 'full';
+  return inTurn(db, async (queries) => {
+    if (await isFull(queries, MAX_MAILING_LISTS, countLists)) return 'full';
     const [row] = await queries.rows<MailingListRow>(writeList, [newId(), name]);
     if (!row) throw new Error('A mailing list was not stored.');
     return row;

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull } from '#kit/turns.ts';
 import { type AddressLines, memberLimits } from './member.rules.ts';
 
 /** A stored address of a member. */
@@ -57,10 +58,7 @@ export function saveAddress(
 ): Promise<'SAVED' | 'GONE' | 'FULL'> {
   return db.transaction(async (queries) => {
     await queries.rows(lockMember, [memberId]);
-    if (id === null) {
-      const [row] = await queries.rows<{ count: number }>(countAll, [memberId]);
-      if ((row?.count ?? 0) >= memberLimits.addresses) return 'FULL';
-    }
+    if (id === null && (await isFull(queries, memberLimits.addresses, countAll, [memberId]))) return 'FULL';
     const { name, line1, line2, city, region, postalCode, country, phone } = lines;
     const values = [name, line1, line2, city, region, postalCode, country, phone];
     const written = await queries.rows<{ id: string }>(id === null ? insertOne : updateOne, [
