@@ -156,10 +156,8 @@ export function addPageRoutes(
     query: URLSearchParams,
     chooseVariant: ChooseVariant | undefined,
   ) {
-    const { response, tags } = await respond(install, site, visit, {
-      ...{ path, query, requestId: request.id },
-      ...(chooseVariant ? { chooseVariant } : {}),
-    });
+    const asked = { path, query, requestId: request.id, chooseVariant };
+    const { response, tags } = await respond(install, site, visit, asked);
     const body = Buffer.from(response.body);
     const policy = response.headers['content-security-policy'] ?? '';
     const etag = `"${createHash('sha1').update(body).update(policy).digest('base64url')}"`;

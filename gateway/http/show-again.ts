@@ -21,10 +21,9 @@ export async function showAgain(
 ): Promise<SiteResponse> {
   const { path, notice, sentForm, requestId } = asked;
   const came = { ...(notice ? { notice } : {}), ...(sentForm ? { sentForm } : {}) };
-  const chooseVariant = knownVariants(visit);
   const request = {
     ...{ query: new URLSearchParams(), requestId, ...came },
-    ...(chooseVariant ? { chooseVariant } : {}),
+    chooseVariant: knownVariants(visit),
   };
   const show = async (address: string) => {
     const page = visitOfPage(visit, address);
@@ -45,9 +44,6 @@ export async function respondToVisitor(
 ): Promise<SiteResponse> {
   const [path = '/'] = url.split('?', 1);
   const chooseVariant = knownVariants(visit);
-  const asked = {
-    ...{ path, query: new URLSearchParams(), requestId, visitorPage },
-    ...(chooseVariant ? { chooseVariant } : {}),
-  };
+  const asked = { path, query: new URLSearchParams(), requestId, visitorPage, chooseVariant };
   return (await respond(install, site, visit, asked)).response;
 }

@@ -13,12 +13,12 @@ import {
   statfs,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { createClient } from './connections.ts';
+import { findPort } from './ports-testing.ts';
 
 const run = promisify(execFile);
 const folderPrefix = 'vitrine-throwaway-postgres-';
@@ -95,7 +95,7 @@ export const startThrowawayPostgres = async (
   await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...signIn], { ...account, cwd: folder });
   const values: Record<string, string> = { ...settings, ...own };
   const begin = (port: number) => launch(programs.postgres, cluster, account, port, values);
-  let server = await begin(await findFreePort());
+  let server = await begin(await findPort());
   const superuser = { host: '127.0.0.1', user: 'postgres', password, database: 'postgres' };
   const administer = async (port: number, ...statements: string[]) => {
     const admin = createClient({ ...superuser, port });
@@ -137,7 +137,7 @@ export const startThrowawayPostgres = async (
       await writeFile(join(copy, 'standby.signal'), '');
       const followed = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
       const follow = { ...values, primary_conninfo: followed };
-      const standby = await launch(programs.postgres, copy, account, await findFreePort(), follow);
+      const standby = await launch(programs.postgres, copy, account, await findPort(), follow);
       values.synchronous_standby_names = '*';
       server = await begin(port);
       return {
@@ -248,19 +248,6 @@ const launch = async (
     },
   };
 };
-
-const findFreePort = async (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No free port was found on the loopback address.'));
-      });
-    });
-  });
 
 /** A killed run can't clean up; the next run stops its server and removes its folder. */
 const removeLeftovers = async (): Promise<void> => {

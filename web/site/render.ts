@@ -94,7 +94,7 @@ export interface SiteRequest {
   /** Whether the visitor likes the post that the page shows, as far as cookies tell. */
   readonly hasLiked?: boolean;
   /** Which variants of experiments a visitor is shown; absent for those who take no part in any, and are shown the page as it is. */
-  readonly chooseVariant?: ChooseVariant;
+  readonly chooseVariant?: ChooseVariant | undefined;
   readonly requestId: string;
   /** A form without scripts that failed; shown on the page that it came from. */
   readonly notice?: { readonly title: string; readonly message: string };

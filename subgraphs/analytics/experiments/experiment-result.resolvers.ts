@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { type Converted, estimateDifference, estimateRate, verdictOf } from './experiment-result.rules.ts';
-import { findVariantCounts } from './experiment-visitor.data.ts';
+import { findVariantCounts, type VariantCounts } from './experiment-visitor.data.ts';
 
 const control = 'a';
 
@@ -10,29 +10,26 @@ export const experimentResultResolvers: Resolvers = {
     async results({ id, endedAt }, _, { db }) {
       const counts = await findVariantCounts(db, id, endedAt ?? null);
       const compared = counts.find(({ variant }) => variant === control);
-      return counts.map(({ variant, visitors, added, ordered }) => {
-        const isCompared = compared && variant !== control;
-        return {
-          ...{ variant, visitors },
-          addedToCart: rateOf(
-            { visitors, count: added },
-            isCompared && { ...compared, count: compared.added },
-          ),
-          ordered: rateOf(
-            { visitors, count: ordered },
-            isCompared && { ...compared, count: compared.ordered },
-          ),
-        };
+      return counts.map((counted) => {
+        const { variant, visitors } = counted;
+        const than = variant === control ? undefined : compared;
+        const rate = (what: 'added' | 'ordered') =>
+          rateOf(converted(counted, what), than && converted(than, what));
+        return { variant, visitors, addedToCart: rate('added'), ordered: rate('ordered') };
       });
     },
   },
 };
 
-function rateOf(converted: Converted, compared: Converted | false | undefined) {
-  const { value: rate, low, high } = estimateRate(converted);
-  const difference = compared ? estimateDifference(converted, compared) : null;
+function converted(counts: VariantCounts, what: 'added' | 'ordered'): Converted {
+  return { visitors: counts.visitors, count: counts[what] };
+}
+
+function rateOf(of: Converted, than: Converted | undefined) {
+  const { value: rate, low, high } = estimateRate(of);
+  const difference = than ? estimateDifference(of, than) : null;
   return {
-    ...{ count: converted.count, rate, low, high },
+    ...{ count: of.count, rate, low, high },
     difference: difference && { ...difference, verdict: verdictOf(difference) },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { isRecord } from '../theme/loose-json.ts';
 
 /** An experiment as pages know it. */
 export type PageExperiment = Pick<
@@ -73,13 +74,9 @@ export function withExperiments<
 
 /** Where the announcement leads and how it looks stay as they are. */
 function withAnnouncement(header: unknown, text: string) {
-  const fields = isObject(header) ? header : {};
-  const announcement = isObject(fields.announcement) ? fields.announcement : {};
+  const fields = isRecord(header) ? header : {};
+  const announcement = isRecord(fields.announcement) ? fields.announcement : {};
   return { ...fields, announcement: { ...announcement, text, isShown: true } };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The choice that an address of someone who builds the website asks for: `ID:b`, with commas between several. */
