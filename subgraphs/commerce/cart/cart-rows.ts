@@ -111,8 +111,8 @@ export function readingOf(cart: CartRow): CartReading {
   const problems = findCartProblems(lines, (productId) => products.get(productId));
   const totals = cartTotals(lines);
   const { currency } = cart;
-  // What is tried out is paid for later.
-  const minimum = hasTrials(cart) ? 0 : cart.minimumSubtotalCents;
+  // What is tried out is paid for later; what is bought with it needs as much as without it.
+  const minimum = cart.entries.every(({ plan }) => isTrial(plan)) ? 0 : cart.minimumSubtotalCents;
   const counted = new Set(countableLines(lines));
   const priced = cart.entries.map((entry) => ({ entry, line: asLine(entry) }));
   const countable = priced.filter(({ line }) => counted.has(line));

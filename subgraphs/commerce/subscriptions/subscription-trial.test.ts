@@ -101,6 +101,23 @@ describe('a free trial', () => {
     expect(events).toEqual([{ ends }]);
   });
 
+  test('needs no minimum by itself, and takes none from what is bought with it', async () => {
+    await shop.till.shop.ask(
+      'mutation { updateStoreSettings(input: { minimumSubtotal: "30.00" }) { __typename } }',
+    );
+    await shop.prepare('ada', { trialDays: 14 });
+    const problem = async () =>
+      (await shop.as('ada', '{ cart { checkoutProblem } }')).at('cart.checkoutProblem');
+    expect(await problem()).toBeNull();
+    const added = await shop.as(
+      'ada',
+      'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }',
+      { input: { productId: shop.till.products.get('CAP'), sku: 'CAP' } },
+    );
+    expect(added.at('addToCart.__typename')).toBe('CartEntryAdded');
+    expect(await problem()).toBe('To check out, your order subtotal must be $30.00 or more.');
+  });
+
   test('played by the clock is charged first when it ends, then every month, though rounds are killed and two run at once', async () => {
     const id = await tryOut('ada', '2027-03-31');
     const paid: string[] = [];
