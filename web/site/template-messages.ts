@@ -33,6 +33,8 @@ export type TagAnswer = { readonly value: TemplateData | string | undefined } | 
 
 /** What a thread for templates says. */
 export type FromThread =
+  /** First of all: by which name its computing time is read. */
+  | { readonly kind: 'started'; readonly name: string | undefined }
   | { readonly kind: 'ask'; readonly number: number; readonly question: TagQuestion }
   | {
       readonly kind: 'rendered';

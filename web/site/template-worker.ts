@@ -5,7 +5,7 @@ import { renderMarkdown } from '../blocks/markdown/render-markdown.ts';
 import { pageFormatters } from './page/page-formatters.ts';
 import { ownCodeMark } from './policy/own-code.ts';
 import { readAndCheck } from './template/check-theme.ts';
-import { readComputingTime } from './template/computing-time.ts';
+import { nameThread, readComputingTime } from './template/computing-time.ts';
 import { renderPage } from './template/render-page.ts';
 import type { TagData, TemplateData } from './template/tag-data.ts';
 import type { FromThread, RenderJob, TagAnswer, TagQuestion, ToThread } from './template-messages.ts';
@@ -23,6 +23,8 @@ const port = parentPort;
 if (port === null) throw new Error('This runs in a thread only.');
 const asked = new Map<number, (answer: TagAnswer) => void>();
 let questions = 0;
+
+tell({ kind: 'started', name: nameThread() });
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'told') {

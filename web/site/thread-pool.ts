@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { limitComputing } from './template/computing-limit.ts';
 import type { FromThread, ToThread } from './template-messages.ts';
 
 export type PoolLimits = {
   /** Threads that work at the same time. */
   threads: number;
-  /** Milliseconds from the beginning of a piece of work until its thread is stopped. */
+  /** Milliseconds that a thread may compute for a piece of work before it is stopped. */
   milliseconds: number;
   memoryMegabytes: number;
   /** Milliseconds without work after which a thread gives its memory back. */
@@ -34,8 +35,10 @@ export class ThreadError extends Error {
 /** A thread of the pool; it lives until its work fails or there is none. */
 export class PoolThread {
   job: ThreadJob | undefined;
+  /** By which its computing time is read, once it said so. */
+  name: string | undefined;
   private readonly worker: Worker;
-  private timer: NodeJS.Timeout | undefined;
+  private endWatch: () => void = () => undefined;
 
   constructor(worker: Worker) {
     this.worker = worker;
@@ -45,15 +48,22 @@ export class PoolThread {
     this.worker.postMessage(message);
   }
 
-  /** Calls back unless something else is begun within so many milliseconds. */
+  /** Calls back once it computed for so many milliseconds, unless something else is begun before. */
+  limit(milliseconds: number, callBack: () => void): void {
+    this.endWatch();
+    this.endWatch = limitComputing(this, milliseconds, callBack);
+  }
+
+  /** Calls back after so many milliseconds, unless something else is begun before. */
   callAfter(milliseconds: number, callBack: () => void): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(callBack, milliseconds);
-    this.timer.unref();
+    this.endWatch();
+    const timer = setTimeout(callBack, milliseconds);
+    timer.unref();
+    this.endWatch = () => clearTimeout(timer);
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.timer);
+    this.endWatch();
     await this.worker.terminate();
   }
 }
@@ -96,7 +106,7 @@ export class ThreadPool {
     thread.job = job;
     const { milliseconds } = this.limits;
     const message = `It took more than ${milliseconds / 1000} seconds.`;
-    thread.callAfter(milliseconds, () => this.drop(thread, new ThreadError(message, true)));
+    thread.limit(milliseconds, () => this.drop(thread, new ThreadError(message, true)));
     try {
       thread.tell(job.begin(thread));
     } catch (error) {
@@ -121,6 +131,10 @@ export class ThreadPool {
   }
 
   private accept(thread: PoolThread, message: FromThread): void {
+    if (message.kind === 'started') {
+      thread.name = message.name;
+      return;
+    }
     if (thread.job?.accept(message, thread) !== true) return;
     thread.job = undefined;
     thread.callAfter(this.limits.idle, () =>

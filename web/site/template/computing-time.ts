@@ -1,4 +1,4 @@
-import { openSync, readSync } from 'node:fs';
+import { openSync, readFileSync, readlinkSync, readSync } from 'node:fs';
 
 /** Where Linux says for how many nanoseconds a thread was on a processor. */
 const timeFile = '/proc/thread-self/schedstat';
@@ -19,6 +19,24 @@ function openComputingTime(): (() => number) | undefined {
       return Number(text.toString('latin1', 0, text.indexOf(space))) / 1e6;
     };
     return read() > 0 ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The thread that asks, as `/proc` names it, for another one to read its time; undefined on other systems than Linux. */
+export function nameThread(): string | undefined {
+  try {
+    return readlinkSync('/proc/thread-self');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds that a thread of this process has computed; undefined when that is not told. */
+export function readThreadTime(name: string): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${name}/schedstat`, 'latin1').split(' ', 1)[0]) / 1e6;
   } catch {
     return undefined;
   }

@@ -18,6 +18,9 @@ export type LessFailure = {
   remedy: 'no statement' | 'no import' | 'unchanged' | 'no sheet';
 };
 
+/** The thread's first message: by which name its computing time is read. */
+export type LessStart = { started: string | undefined };
+
 export type LessAnswer = { css: string; failures: readonly LessFailure[] };
 
 /**
@@ -29,6 +32,8 @@ export const lessWorkerSource = String.raw`
 // Whoever waits for an answer comes first: on Linux this is the priority of this thread alone.
 if (process.platform === 'linux') require('node:os').setPriority(10);
 const { parentPort, workerData } = require('node:worker_threads');
+const started = process.platform === 'linux' ? require('node:fs').readlinkSync('/proc/thread-self') : undefined;
+parentPort.postMessage({ started });
 const less = require(workerData.lessPath);
 const files = new Map([...workerData.library, ...workerData.files]);
 const missing = new Set();

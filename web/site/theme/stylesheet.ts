@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { limitComputing } from '../template/computing-limit.ts';
 import { fontVariables } from './font-variables.ts';
 import { lessLibrary } from './less-library.ts';
-import { type LessAnswer, type LessFailure, type LessJob, lessWorkerSource } from './less-worker.ts';
+import {
+  type LessAnswer,
+  type LessFailure,
+  type LessJob,
+  type LessStart,
+  lessWorkerSource,
+} from './less-worker.ts';
 import { type ChosenStyle, fileOfCustomCss, styleChanges } from './style-values.ts';
 import { type Theme, type ThemeProblem, themeText } from './theme.ts';
 
@@ -14,6 +21,7 @@ export type CompiledStylesheet = {
 };
 
 export type StylesheetLimits = {
+  /** Of computing. */
   milliseconds: number;
   sourceBytes: number;
   cssBytes: number;
@@ -116,16 +124,19 @@ function runLess(
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, stackSizeMb: 4 },
     });
+    const thread: { name?: string | undefined } = {};
     const finish = (answer: LessAnswer | { stopped: string }): void => {
-      clearTimeout(timer);
+      endWatch();
       resolve(answer);
       void worker.terminate();
     };
-    const timer = setTimeout(
-      () => finish({ stopped: 'The style sheets take too long to compile.' }),
-      limits.milliseconds,
+    const endWatch = limitComputing(thread, limits.milliseconds, () =>
+      finish({ stopped: 'The style sheets take too long to compile.' }),
     );
-    worker.once('message', (answer: LessAnswer) => finish(answer));
+    worker.on('message', (message: LessStart | LessAnswer) => {
+      if ('started' in message) thread.name = message.started;
+      else finish(message);
+    });
     worker.on('error', (error) =>
       finish({ stopped: `The style sheets could not be compiled: ${error.message}` }),
     );
