@@ -1,10 +1,10 @@
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { parsePrice } from '../money/money.rules.ts';
+import { cancelOrder } from './cancelling.ts';
 import { isCancellableByBuyer } from './managing.rules.ts';
 import {
   addOrderNote,
-  cancelOrder,
   fulfillOrder,
   type ManagingPowers,
   type Refusal,

@@ -5,7 +5,6 @@ import type { WriteMails } from '#kit/outbox.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
 import { sendDueCards } from '../gift-cards/gift-card-issuing.ts';
 import { takeGoodsBack } from '../goods/taking-back.ts';
-import { endDifference } from '../payments/difference.ts';
 import { ProviderUnreachable } from '../payments/payment-provider.ts';
 import { carryOutRefund } from '../payments/refunding.ts';
 import { addEvent, findPayment, lockOrder, saveOrderState } from '../payments/settling.data.ts';
@@ -90,17 +89,6 @@ export async function changeOrder(
 }
 
 export const conflict = (message: string): Refusal => ({ __typename: 'OrderStateConflict', message });
-
-/** Calls an order off: everything goes back. */
-export async function cancelOrder(powers: ManagingPowers, id: string, reason: string) {
-  const changed = await changeOrder(powers, id, cancelLocked(powers, reason));
-  // Money that was only reserved, or is still on its way, is let go; what cannot be reached now is asked later.
-  if (changed && 'id' in changed) {
-    await settleOrder(powers, id, 'WEBHOOK').catch(ignoreUnreachable);
-    await endDifference(powers, id).catch(ignoreUnreachable);
-  }
-  return changed;
-}
 
 /** Calls a locked order off: everything goes back. */
 export function cancelLocked(powers: ManagingPowers, reason: string): Work {

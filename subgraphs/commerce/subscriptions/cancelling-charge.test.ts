@@ -131,3 +131,70 @@ test('A charge that was made is kept, and one that failed stays a failure', asyn
     subscription: 'CANCELLED',
   });
 });
+
+/** The owner calls off the order that a subscription began with. */
+const cancelFirstOrder = async (id: string) => {
+  const [row] = await shop.sql(`SELECT order_id FROM subscription WHERE id = '${id}'`);
+  const text = 'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }';
+  const answer = await shop.till.shop.ask(text, { id: row?.order_id });
+  expect(answer.at('cancelOrder.__typename')).toBe('OrderChanged');
+};
+const cancelMails = (id: string) =>
+  shop.sql(`SELECT FROM mail WHERE website_id = $website AND key LIKE 'subscription:${id}:cancelled:%'`);
+
+test('An owner who cancels the order that a subscription began with ends the subscription, once, and its member is told', async () => {
+  await shop.sql(
+    "INSERT INTO webhook_subscription (website_id, type) VALUES ($website, 'subscription.ended')",
+  );
+  const id = await subscribe('gil');
+  const other = await subscribe('gil');
+  await Promise.all([cancelFirstOrder(id), cancelFirstOrder(id)]);
+  await cancelFirstOrder(id);
+  const rows = await shop.sql(
+    'SELECT id, state, next_charge_at FROM subscription WHERE website_id = $website',
+  );
+  expect(rows.find((row) => row.id === id)).toEqual({ id, state: 'CANCELLED', next_charge_at: null });
+  expect(rows.find((row) => row.id === other)?.state).toBe('ACTIVE');
+  expect(await cancelMails(id)).toHaveLength(1);
+  expect(await cancelMails(other)).toHaveLength(0);
+  const told = await shop.sql(`SELECT data ->> 'subscriptionId' AS id FROM webhook_event
+    WHERE website_id = $website AND type = 'subscription.ended'`);
+  expect(told).toEqual([{ id }]);
+  await renew();
+  expect(await renewalOf(id)).toBeUndefined();
+  expect(await renewalOf(other)).toMatchObject({ charge: 'PAID' });
+});
+
+test('A charge that is under way while an owner cancels the first order is given back', async () => {
+  const id = await subscribe('hal');
+  provider.beforeAnswer = async (call) => {
+    if (call !== 'create') return;
+    provider.beforeAnswer = () => undefined;
+    await cancelFirstOrder(id);
+  };
+  await renew();
+  expect(await renewalOf(id)).toMatchObject(called);
+  expect(provider.held()).toBe(0);
+});
+
+test('An order and its renewal that are cancelled and charged at the same moment wait for each other', async () => {
+  const ids = [await subscribe('ian'), await subscribe('jon'), await subscribe('kim')];
+  await Promise.all([renew(), ...ids.map(cancelFirstOrder)]);
+  for (const id of ids) {
+    const charge = await renewalOf(id);
+    const [row] = await shop.sql(`SELECT state FROM subscription WHERE id = '${id}'`);
+    expect(row?.state).toBe('CANCELLED');
+    // Charged before the order was cancelled, or never, or given back.
+    if (charge?.charge !== 'PAID') expect(charge ?? called).toMatchObject({ charge: 'CANCELLED' });
+  }
+});
+
+test('The first order of a free trial that is cancelled ends the trial, and nothing is ever charged', async () => {
+  const id = await shop.subscribe('lea', { trialDays: 14 });
+  await cancelFirstOrder(id);
+  expect(await cancelMails(id)).toHaveLength(1);
+  await renew();
+  expect(await shop.sql(`SELECT state, cycles FROM subscription WHERE id = '${id}'`)).toEqual([
+    { state: 'CANCELLED', cycles: 0 },
+  ]);
+});

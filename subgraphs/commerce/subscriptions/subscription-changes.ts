@@ -1,5 +1,8 @@
+import type { Queries } from '#kit/database.ts';
+import type { WriteMails } from '#kit/outbox.ts';
 import { localDay } from '../calendar/local-time.rules.ts';
 import type { ManagingPowers } from '../orders/managing.ts';
+import { addEvent } from '../payments/settling.data.ts';
 import { type CancelledCharge, cancelOpenCharge, finishCancelledCharge } from './cancelling-charge.ts';
 import {
   findSubscription,
@@ -39,12 +42,60 @@ export async function updateSubscription(
     if (!row) return null;
     const changed = decideChange(row, change, { now, today: localDay(now, row.timeZone) });
     if ('__typename' in changed || changed === row) return changed;
-    await writeSubscription(queries, changed);
-    if (changed.state === 'CANCELLED') charge = await cancelOpenCharge(queries, write, powers, id);
-    const kind = changed.state === 'CANCELLED' ? 'CANCELLED' : news[change.kind];
-    if (kind) await write([await subscriptionMailOf(queries, changed, kind, now.toISOString())]);
+    charge = await keepChange(queries, write, powers, { changed, kind: change.kind, now });
     return changed;
   });
   if (charge) await finishCancelledCharge(powers, charge);
   return answer && 'id' in answer ? findSubscription(db, id) : answer;
+}
+
+/** Keeps what became of a locked subscription, and writes to its member; answers the charge under way that was called off with it. */
+async function keepChange(
+  queries: Queries,
+  write: WriteMails,
+  powers: ManagingPowers,
+  {
+    changed,
+    kind,
+    now,
+  }: {
+    readonly changed: SubscriptionContractRow;
+    readonly kind: SubscriptionChange['kind'];
+    readonly now: Date;
+  },
+): Promise<CancelledCharge | null> {
+  await writeSubscription(queries, changed);
+  const isCancelled = changed.state === 'CANCELLED';
+  const charge = isCancelled ? await cancelOpenCharge(queries, write, powers, changed.id) : null;
+  const told = isCancelled ? 'CANCELLED' : news[kind];
+  if (told) await write([await subscriptionMailOf(queries, changed, told, now.toISOString())]);
+  return charge;
+}
+
+/** Ends locked subscriptions that began with a locked order that was called off; answers the charges under way that were called off with them. */
+export async function cancelSubscriptions(
+  queries: Queries,
+  write: WriteMails,
+  powers: ManagingPowers,
+  {
+    orderId,
+    subscriptions,
+    now = new Date(),
+  }: {
+    readonly orderId: string;
+    readonly subscriptions: readonly SubscriptionContractRow[];
+    readonly now?: Date;
+  },
+): Promise<CancelledCharge[]> {
+  const charges: CancelledCharge[] = [];
+  for (const row of subscriptions) {
+    const kind = 'CANCEL_NOW';
+    const changed = decideChange(row, { kind }, { now, today: localDay(now, row.timeZone) });
+    if ('__typename' in changed) continue;
+    const charge = await keepChange(queries, write, powers, { changed, kind, now });
+    if (charge) charges.push(charge);
+    const message = 'The subscription was cancelled with the order.';
+    await addEvent(queries, orderId, { kind: 'GOODS', message, accountId: powers.accountId, isPublic: true });
+  }
+  return charges;
 }

@@ -90,6 +90,12 @@ const readOne = statement(`SELECT ${columns} FROM subscription s WHERE s.website
 const lockOne = statement(
   `SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id = $2 FOR UPDATE`,
 );
+/** Found by the carts of the order's lines, which renewals have too: those that began with it are its own. */
+const lockOfOrder = statement(`
+  SELECT ${columns} FROM subscription s
+  WHERE s.website_id = $1 AND s.order_id = $2 AND s.subscription_cart_id IN (
+    SELECT l.plan ->> 'subscriptionCartId' FROM order_line l WHERE l.website_id = $1 AND l.order_id = $2 AND l.plan IS NOT NULL)
+  ORDER BY s.id FOR UPDATE OF s`);
 const readOfMember = statement(`
   SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.member_id = $2 AND s.id < $3 ORDER BY s.id DESC LIMIT $4`);
 const readPage = statement(`
@@ -154,6 +160,14 @@ export async function lockSubscription(
 ): Promise<SubscriptionContractRow | null> {
   const [row] = await queries.rows<SubscriptionContractRow>(lockOne, [id]);
   return row ?? null;
+}
+
+/** The subscriptions that began with an order, which nobody else changes until the transaction ends. */
+export function lockSubscriptionsOfOrder(
+  queries: Queries,
+  orderId: string,
+): Promise<SubscriptionContractRow[]> {
+  return queries.rows<SubscriptionContractRow>(lockOfOrder, [orderId]);
 }
 
 interface Page {

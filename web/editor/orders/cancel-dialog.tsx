@@ -46,6 +46,7 @@ export function CancelDialog({
     >
       <Form form={form} label={texts.title} isBarHidden isLeavable>
         <p>{texts.text}</p>
+        {order.lines.some(({ isSubscription }) => isSubscription) && <p>{texts.subscriptionEnds}</p>}
         <TextField {...form.field('reason')} label={texts.reason} isOptional maxLength={500} rows={2} />
       </Form>
     </Dialog>

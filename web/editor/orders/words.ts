@@ -122,6 +122,7 @@ export const ordersWords = {
     action: 'Cancel the order',
     title: 'Cancel this order?',
     text: 'What was not sent goes back into stock, and what was paid is given back. This can’t be undone.',
+    subscriptionEnds: 'A subscription that began with this order ends at once.',
     reason: 'Reason, for the buyer',
     submit: 'Cancel the order',
     keep: 'Keep it',

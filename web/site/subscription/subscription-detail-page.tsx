@@ -112,31 +112,33 @@ function Details({
           {cards.length > 0 && <CardForm {...{ subscription, cards, path, crumb, words }} />}
         </>
       )}
-      <section className="checkout-part">
-        <h2>{words.subscriptionCharges}</h2>
-        <ul className="checkout-lines">
-          {charges.map(({ cycle, createdAt, state: result, order }) => (
-            <li key={`${cycle} ${String(createdAt)}`} className="checkout-line">
-              <div className="checkout-line-text">
-                <p className="checkout-line-name">
-                  {order && (
-                    <a href={`/account/orders/${order.number}`}>
-                      {fill(words.orderNumber, { number: order.number })}
-                    </a>
-                  )}
-                </p>
-                <p className="checkout-hint">
-                  {new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(
-                    new Date(createdAt),
-                  )}{' '}
-                  · {words[`subscriptionCharge${result}`]}
-                </p>
-              </div>
-              {order && <p className="checkout-price">{formatMoney(order.grandTotal, locale)}</p>}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {charges.length > 0 && (
+        <section className="checkout-part">
+          <h2>{words.subscriptionCharges}</h2>
+          <ul className="checkout-lines">
+            {charges.map(({ cycle, createdAt, state: result, order }) => (
+              <li key={`${cycle} ${String(createdAt)}`} className="checkout-line">
+                <div className="checkout-line-text">
+                  <p className="checkout-line-name">
+                    {order && (
+                      <a href={`/account/orders/${order.number}`}>
+                        {fill(words.orderNumber, { number: order.number })}
+                      </a>
+                    )}
+                  </p>
+                  <p className="checkout-hint">
+                    {new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(
+                      new Date(createdAt),
+                    )}{' '}
+                    · {words[`subscriptionCharge${result}`]}
+                  </p>
+                </div>
+                {order && <p className="checkout-price">{formatMoney(order.grandTotal, locale)}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="checkout-actions">
         <a href="/account/subscriptions">{words.yourSubscriptions}</a>
       </p>
