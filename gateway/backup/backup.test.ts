@@ -11,6 +11,7 @@ import { runCommandLine } from '../commands/command-line.ts';
 import { readConfig } from '../config.ts';
 import { type Install, openInstall } from '../install.ts';
 import { createLog } from '../log.ts';
+import { placeTestOrder } from '../order-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { manifestSchema } from './backup-manifest.ts';
@@ -61,35 +62,9 @@ async function vitrine(args: string[], env: Record<string, string> = {}) {
   return { code, out, notes };
 }
 
-const shippingAddress = {
-  ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: '', city: 'London' },
-  ...{ region: '', postalCode: 'SW1Y 4JH', country: 'GB', phone: '' },
-};
-
 /** Buys a mug as a visitor, and answers the order's id once the shop has confirmed it. */
-async function buy(number: number): Promise<string> {
-  const name = `buyer-${number}`.padEnd(43, '-');
-  const visitor = { ...website.visitor({ cartToken: name }), baseUrl: `http://${website.host}` };
-  const ask = <Data>(text: string, input: object) => website.query<Data>(visitor, text, { input });
-  await ask('mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }', {
-    productId: mug,
-    quantity: 1,
-  });
-  const filled = await ask<{
-    updateCheckout: { checkout: { version: string; paymentMethods: { id: string }[] } };
-  }>(
-    `mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) {
-      ... on CheckoutUpdated { checkout { version paymentMethods { id } } } } }`,
-    { email: `${number}@shoppers.test`, shippingAddress },
-  );
-  const { version, paymentMethods } = filled.updateCheckout.checkout;
-  const { placeOrder } = await ask<{ placeOrder: { order?: { id: string } } }>(
-    'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on OrderPlaced { order { id } } ... on Problem { message } } }',
-    { paymentMethodId: paymentMethods[0]?.id, idempotencyKey: name, version },
-  );
-  if (!placeOrder.order) throw new Error(JSON.stringify(placeOrder));
-  return placeOrder.order.id;
-}
+const buy = (number: number): Promise<string> =>
+  placeTestOrder(website, `buyer-${number}`, { productId: mug, email: `${number}@shoppers.test` });
 
 /** Each table's rows, counted by whoever sees them all. */
 async function countRows(url: string): Promise<Record<string, number>> {

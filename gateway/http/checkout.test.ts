@@ -37,6 +37,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 const fieldOf = (html: string, name: string) =>
   new RegExp(`name="${name.replace('.', '\\.')}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? '';
+const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)">/.exec(html)?.[1];
 /** The type of a page, as its scripts and its theme are told. */
 const pageTypeOf = (html: string) => Number(/"pageType":(\d+)/.exec(html)?.[1]);
 const inLondon = {
@@ -89,16 +90,20 @@ describe('without scripts', () => {
     ]);
     const page = await guest.fillIn();
     expect(pageTypeOf(page)).toBe(201);
+    expect(descriptionOf(page)).toBe('Your order: contact details, delivery, and payment.');
+    expect(page).toContain('<meta name="robots" content="noindex">');
     const placed = await guest.place(page);
     expect([placed.statusCode, placed.headers.location]).toEqual([303, '/checkout/confirmed']);
     const confirmed = await guest.get('/checkout/confirmed');
     expect(textOf(confirmed.body)).toMatch(/Thank you for your order .*Your order number is 1001\./);
     expect(pageTypeOf(confirmed.body)).toBe(202);
+    expect(descriptionOf(confirmed.body)).toBe('Your order is confirmed: its number, and what you bought.');
     const again = await guest.get('/checkout/confirmed');
     expect(again.headers.location).toMatch(/^\/order\/[\w-]{40,}$/);
     const status = await guest.get(again.headers.location ?? '');
     expect(textOf(status.body)).toContain('Order 1001');
     expect(pageTypeOf(status.body)).toBe(211);
+    expect(descriptionOf(status.body)).toMatch(/^Where your order stands: /);
     expect(textOf(status.body)).toContain('12 St James’s Square London SW1Y 4JH United Kingdom');
     expect(status.headers['referrer-policy']).toBe('same-origin');
     expect(textOf((await guest.get('/checkout')).body)).toContain('Your cart is empty. Go to the shop');
@@ -113,6 +118,7 @@ describe('without scripts', () => {
     expect((await guest.place(page, { paymentMethodId: bank })).headers.location).toBe('/checkout/confirmed');
     const { body } = await guest.get('/checkout/confirmed');
     expect(pageTypeOf(body)).toBe(207);
+    expect(descriptionOf(body)).toBe('We have received your order: its number, and how it is paid.');
     const received = textOf(body);
     expect(received).toMatch(/We have received your order .*Please pay \$20\.00 as follows: IBAN GB00 TEST/);
   });

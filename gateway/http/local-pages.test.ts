@@ -47,6 +47,9 @@ describe('A page of one visitor in another language', () => {
     const { body } = await browser.get('/de/checkout');
     expect(headTag.exec(body)?.[1]).toBe('de');
     expect(body).toContain('<h1>Kasse</h1>');
+    expect(body).toContain(
+      '<meta name="description" content="Ihre Bestellung: Kontakt, Versand und Zahlung.">',
+    );
     expect(body).toContain('action="/de/checkout"');
     expect(body).toMatch(/<ul class="checkout-lines">.*Schale.*1\.234,50\s\$/s);
     expect(strayLinks(body)).toEqual([]);

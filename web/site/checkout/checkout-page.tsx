@@ -9,10 +9,14 @@ import type { CheckoutState } from './checkout-state.rules.ts';
 import { checkoutWords } from './checkout-words.ts';
 import type { PlanTexts } from './order-summary.tsx';
 
+/** What the checkout, and the pages that take what is still to be paid, are for. */
+export const checkoutDescription = 'Your order: contact details, delivery, and payment.';
+
 /** The checkout: the page's island with the visitor's state. */
 export function checkoutPage(initial: CheckoutState): VisitorPage {
   return {
     ...{ pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout', takesPayments: true },
+    description: checkoutDescription,
     paymentSandboxes: (initial.checkout?.paymentMethods ?? []).flatMap(sandboxesOf),
     content: inWords(({ language, collections }, strings = {}) => {
       const shop = collections.find(({ type }) => type === 'PRODUCTS');

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
+import { checkoutDescription } from './checkout-page.tsx';
 import { checkoutWords } from './checkout-words.ts';
 
 /** While a provider has not said yet what became of a payment. */
 export function settlingPage(again = '/checkout/return'): VisitorPage {
   return {
     ...{ pageType: 'ORDER_RECEIVED', typeName: 'order-received', title: 'Checkout' },
+    description: checkoutDescription,
     content: inWords(({ language }, strings) => {
       const words = checkoutWords(language, strings);
       return renderToStaticMarkup(

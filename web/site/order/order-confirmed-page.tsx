@@ -16,11 +16,31 @@ export function isPaymentAwaited({ paymentState }: Pick<SiteOrderFragment, 'paym
 }
 
 const confirmations = {
-  received: { pageType: 'ORDER_RECEIVED', typeName: 'order-received' },
-  confirmed: { pageType: 'ORDER_CONFIRMED', typeName: 'order-confirmed' },
-  subscription: { pageType: 'SUBSCRIPTION_CONFIRMED', typeName: 'subscription-confirmed' },
-  donation: { pageType: 'CONTRIBUTION_CONFIRMED', typeName: 'contribution-confirmed' },
-  membership: { pageType: 'MEMBERSHIP_CONFIRMED', typeName: 'membership-confirmed' },
+  received: {
+    pageType: 'ORDER_RECEIVED',
+    typeName: 'order-received',
+    description: 'We have received your order: its number, and how it is paid.',
+  },
+  confirmed: {
+    pageType: 'ORDER_CONFIRMED',
+    typeName: 'order-confirmed',
+    description: 'Your order is confirmed: its number, and what you bought.',
+  },
+  subscription: {
+    pageType: 'SUBSCRIPTION_CONFIRMED',
+    typeName: 'subscription-confirmed',
+    description: 'Your subscription is confirmed: its order number, and what it costs.',
+  },
+  donation: {
+    pageType: 'CONTRIBUTION_CONFIRMED',
+    typeName: 'contribution-confirmed',
+    description: 'Your donation: its number, its amount, and what it is for.',
+  },
+  membership: {
+    pageType: 'MEMBERSHIP_CONFIRMED',
+    typeName: 'membership-confirmed',
+    description: 'Your membership is confirmed: its order number, and what it costs.',
+  },
 } as const;
 
 /** What is told of an order to who counts visits; amounts are in major units. */

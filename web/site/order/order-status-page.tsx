@@ -31,6 +31,7 @@ export interface OrderPageState {
 export function orderStatusPage(state: OrderPageState): VisitorPage {
   return {
     ...{ pageType: 'ORDER_STATUS', typeName: 'order-status', title: `Order ${state.order.number}` },
+    description: 'Where your order stands: payment, delivery, and what you can still change.',
     content: inWords((website, strings) =>
       renderToStaticMarkup(
         <OrderStatus state={state} website={website} words={checkoutWords(website.language, strings)} />,

@@ -1,4 +1,5 @@
 import type { PageType } from '#schema/page-types.ts';
+import { translateMessage } from '#schema/words/catalogue.ts';
 import type {
   SiteFormFragment,
   SiteItemFragment,
@@ -113,7 +114,7 @@ function contentContext(input: PageInput): TemplateData {
   if (input.visitorPage) {
     const { typeName, title, content } = input.visitorPage;
     return {
-      collection: systemCollection(typeName, title, page.path),
+      collection: systemCollection(typeName, translateMessage(input.website.language, title), page.path),
       mainContent: content(input.website, pageStrings(input)),
     };
   }

@@ -47,7 +47,9 @@ export function pageFacts(
   return {
     title: pageTitle(input),
     siteTitle: website.title,
-    description: isHidden ? '' : told?.description || textOfHtml(descriptionHtml(input), maxDescription),
+    description: isHidden
+      ? translateMessage(website.language, input.visitorPage?.description ?? '')
+      : told?.description || textOfHtml(descriptionHtml(input), maxDescription),
     canonicalUrl: isListed ? url : undefined,
     image: image && { url: absolute(sized(image.url, sharedImageWidth), input.baseUrl), alt: image.altText },
     kind: kind === 'product' ? 'product' : page.item === null ? 'website' : 'article',

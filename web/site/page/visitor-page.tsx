@@ -15,6 +15,8 @@ export interface VisitorPage {
   readonly typeName: string;
   /** In plain English words, for the window's title, which says them in the page's language. */
   readonly title: string;
+  /** One sentence in plain English words on what it is for, said in the page's language; absent where nobody needs one. */
+  readonly description?: string;
   /** Whether its forms lead to another website, such as a provider of sign-ins. */
   readonly leadsElsewhere?: boolean;
   /** Whether it takes payments by Stripe or PayPal: its policy then lets their forms in. */

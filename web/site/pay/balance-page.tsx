@@ -1,4 +1,4 @@
-import { sandboxesOf } from '../checkout/checkout-page.tsx';
+import { checkoutDescription, sandboxesOf } from '../checkout/checkout-page.tsx';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
@@ -8,6 +8,7 @@ import type { BalanceState } from './pay-state.ts';
 export function balancePage(initial: BalanceState, path: string, orderPath: string): VisitorPage {
   return {
     ...{ pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout', takesPayments: true },
+    description: checkoutDescription,
     paymentSandboxes: initial.order.balanceMethods.flatMap(sandboxesOf),
     content: inWords(({ language, settings }, strings = {}) =>
       renderIsland(

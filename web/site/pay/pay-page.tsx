@@ -1,7 +1,7 @@
 import { countryData } from '#schema/address-countries.ts';
 import { addressLines } from '#schema/address-lines.rules.ts';
 import { countryName } from '../account/countries.ts';
-import { sandboxesOf } from '../checkout/checkout-page.tsx';
+import { checkoutDescription, sandboxesOf } from '../checkout/checkout-page.tsx';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { givingWords } from '../donation/giving-words.ts';
 import { renderIsland } from '../islands/render-island.tsx';
@@ -14,7 +14,7 @@ export function payPage(initial: PayState, path: string): VisitorPage {
   return {
     ...(draft.donation
       ? { pageType: 'DONATE', typeName: 'donate', title: 'Your donations' }
-      : { pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout' }),
+      : { pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout', description: checkoutDescription }),
     takesPayments: true,
     paymentSandboxes: draft.paymentMethods.flatMap(sandboxesOf),
     content: inWords(({ language, timeZone, settings }, strings = {}) => {
