@@ -118,7 +118,7 @@ describe('what was filled in for an entry', () => {
     const viewer = someone();
     const { id } = await add(viewer, 'card');
     expect(await change(viewer, id, { recipientEmail: 'nobody' })).toMatchObject({
-      __typename: 'InvalidInput',
+      __typename: 'AdditionalFieldsInvalid',
       message: 'Email is invalid',
     });
     const yesterdayThere = new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);

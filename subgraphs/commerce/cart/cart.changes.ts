@@ -1,7 +1,7 @@
 import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import type { QuantityOutOfRange } from '#schema/quantity.rules.ts';
 import type { CommerceContext } from '../context.ts';
-import { type RefusedDetails, refuseCartedDetails } from '../gift-cards/carted-details.ts';
+import { refuseCartedDetails } from '../gift-cards/carted-details.ts';
 import type { VariantRow, WholeProduct } from '../products/product.data.ts';
 import { asProduct } from '../products/product-rows.ts';
 import { claimSubscriptionCart, type SubscriptionCartRow } from '../subscriptions/subscription-cart.data.ts';
@@ -49,7 +49,6 @@ export type Updated = Pick<Added, 'cart' | 'entry'>;
 /** Why nothing was added. */
 export type AddProblem =
   | AddToCartProblem
-  | RefusedDetails
   | AdditionalFieldsInvalid
   | { readonly __typename: 'CartFull'; readonly message: string };
 
@@ -212,7 +211,7 @@ export async function changeFields(
   context: CartContext,
   holder: CartHolder,
   { entryId, productId, sku, additionalFields: given }: FieldsChange,
-): Promise<Updated | QuantityOutOfRange | RefusedDetails | AdditionalFieldsInvalid | EntryGone> {
+): Promise<Updated | QuantityOutOfRange | AdditionalFieldsInvalid | EntryGone> {
   const before = (await findCart(context.db, holder))?.entries.find(({ id }) => id === entryId);
   if (!before || !isOf(before, productId, sku)) return entryGone;
   const { product } = before;

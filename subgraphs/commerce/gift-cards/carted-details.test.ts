@@ -17,9 +17,9 @@ test('a day is over when it is over where the website is', () => {
 test('a gift card for yesterday, or for nobody’s mail address, does not go into the cart', () => {
   const yesterday = JSON.stringify({ deliveryDate: '2020-02-29' });
   expect(refuseCartedDetails(ProductType.giftCard, yesterday)).toEqual({
-    __typename: 'InvalidInput',
+    __typename: 'AdditionalFieldsInvalid',
     message: 'The delivery date cannot be in the past.',
-    field: 'input.additionalFields',
+    fields: [{ fieldId: 'deliveryDate', message: 'The delivery date cannot be in the past.' }],
   });
   const nobody = JSON.stringify({ recipientEmail: 'nobody' });
   expect(refuseCartedDetails(ProductType.giftCard, nobody)?.message).toBe('Email is invalid');

@@ -12,6 +12,8 @@ export interface AdditionalFieldsFormProps {
   readonly texts?: FormTexts | undefined;
   /** What went wrong other than what the fields say. */
   readonly problem: { readonly title: string; readonly message: string } | null;
+  /** True puts the focus into the first field that is wrong as the page loads. */
+  readonly isFirstErrorFocused?: boolean;
 }
 
 /** The fields of a product's form with what is wrong with them: the same in the dialog and on the page. */
@@ -22,6 +24,7 @@ export function AdditionalFieldsForm({
   errors,
   texts,
   problem,
+  isFirstErrorFocused = false,
 }: AdditionalFieldsFormProps) {
   const hasErrors = Object.keys(errors).length > 0;
   return (
@@ -37,6 +40,7 @@ export function AdditionalFieldsForm({
         fields={fields}
         values={values}
         errors={errors}
+        isFirstErrorFocused={isFirstErrorFocused}
         {...(texts ? { texts } : {})}
       />
       {hasErrors && (

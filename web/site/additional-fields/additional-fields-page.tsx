@@ -67,6 +67,7 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
             <AdditionalFieldsForm
               id="additional-fields"
               texts={cartAnswerTexts(strings, language).form}
+              isFirstErrorFocused
               {...form}
             />
             <p className="additional-fields-actions">

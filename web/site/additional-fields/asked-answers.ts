@@ -96,7 +96,7 @@ export function askForAnswers(
   },
 ): VisitorPage {
   const { action, submitLabel, outcome, notice } = asking;
-  const wrong = isFromForm(sent) ? (outcome?.fields ?? []) : [];
+  const wrong = wrongFields(outcome, sent);
   const shown = new Set([askedMark, ...choices.map(({ control }) => control)]);
   const kept = pairsOf(sent).filter(([name]) => !name.startsWith(answerPrefix) && !shown.has(name));
   return additionalFieldsPage({
@@ -107,6 +107,15 @@ export function askForAnswers(
     hidden: [...kept, [askedMark, '1']],
     backTo: returnPath(sent, '/cart'),
   });
+}
+
+/** What is wrong with fields that the shopper has seen: all of the form's, else those that stood beside the product. */
+function wrongFields(outcome: Outcome | null, sent: Fields): NonNullable<Outcome['fields']> {
+  const isSent = (name: string) =>
+    name in sent || Object.keys(sent).some((each) => each.startsWith(`${name}.`));
+  return (outcome?.fields ?? []).filter(
+    ({ fieldId }) => isFromForm(sent) || isSent(`${answerPrefix}${fieldId}`),
+  );
 }
 
 /** True when what was refused is answers, or came with answers that must not be lost. */
@@ -138,7 +147,8 @@ export function askAgain(
     outcome,
     notice: isInFields ? null : notice,
   });
-  return showPage(page, { status: isRefused || isFromForm(sent) ? status : 200, headers });
+  const wasSeen = isFromForm(sent) || wrongFields(outcome, sent).length > 0;
+  return showPage(page, { status: isRefused || wasSeen ? status : 200, headers });
 }
 
 /** What the product's form chose: a variant by its SKU, or by its options, and how many; with what was filled in. */

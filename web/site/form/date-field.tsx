@@ -14,7 +14,7 @@ export interface DateInputsProps {
   /** Month, day and year. */
   readonly value: readonly string[];
   readonly isRequired: boolean;
-  /** What all three carry. */
+  /** What all three carry, but for the focus, which is for the first. */
   readonly common: InputHTMLAttributes<HTMLInputElement>;
   nameOf(part: DatePart): string;
 }
@@ -31,6 +31,7 @@ export function DateInputs({ id, order, value, isRequired, common, nameOf }: Dat
           <span className="caption-text">{captionOf(part)}</span>
           <input
             {...common}
+            {...{ autoFocus: index === 0 && common.autoFocus }}
             id={index === 0 ? id : undefined}
             type="text"
             inputMode="numeric"

@@ -10,6 +10,8 @@ export interface ControlFrame {
   readonly error: string | undefined;
   /** Ids of what says more: help, counter, error. */
   readonly describedBy: string | undefined;
+  /** Whether the focus is here as the page loads. */
+  readonly isFocused: boolean;
 }
 
 /** The ids of a field's help and error, so far as it has them. */
@@ -21,13 +23,14 @@ export function describedBy(id: string, field: FormField, error: string | undefi
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** Attributes that every control of a field carries. */
-export function controlProps({ form, error, describedBy }: ControlFrame) {
+/** Attributes that every control of a field carries; the focus is for its first. */
+export function controlProps({ form, error, describedBy, isFocused }: ControlFrame, isFirst = true) {
   return {
     className: 'field-element',
     ...(form === undefined ? {} : { form }),
     ...(error === undefined ? {} : { 'aria-invalid': true }),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(isFocused && isFirst ? { autoFocus: true } : {}),
   };
 }
 

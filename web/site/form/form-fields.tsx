@@ -17,6 +17,8 @@ export interface FormFieldsProps {
   readonly texts?: FormTexts;
   /** The id of the form that the fields belong to, when they stand elsewhere in the page. */
   readonly form?: string;
+  /** True puts the focus into the first field that is wrong as the page loads, where no script does. */
+  readonly isFirstErrorFocused?: boolean;
 }
 
 /**
@@ -28,14 +30,17 @@ export function FormFields({
   values = {},
   errors = {},
   texts = usualFormTexts,
+  isFirstErrorFocused = false,
   ...around
 }: FormFieldsProps) {
+  const focused = isFirstErrorFocused && fields.find(({ id }) => errors[id] !== undefined);
   return (
     <>
       {fields.map((field) => {
         const id = fieldElementId(around.idPrefix, field.id);
         const error = errors[field.id];
-        const frame = { id, form: around.form, error, describedBy: describedBy(id, field, error) };
+        const told = { error, describedBy: describedBy(id, field, error) };
+        const frame = { id, form: around.form, ...told, isFocused: field === focused };
         return <Field key={field.id} {...{ field, frame, texts }} value={values[field.id]} />;
       })}
     </>

@@ -26,7 +26,7 @@ export function PartsField({
           <label className={`caption ${part.name.toLowerCase()}`} key={part.name}>
             <span className="caption-text">{captionOf(field.type, part, texts)}</span>
             <input
-              {...controlProps(frame)}
+              {...controlProps(frame, index === 0)}
               id={index === 0 ? frame.id : undefined}
               type={field.type === 'PHONE' ? 'tel' : 'text'}
               name={controlName(field.id, part.name)}
@@ -59,7 +59,7 @@ export function ChoiceField({
       {field.options.map((option, index) => (
         <label className="option" key={option}>
           <input
-            {...controlProps(frame)}
+            {...controlProps(frame, index === 0)}
             id={index === 0 ? frame.id : undefined}
             type={isRadio ? 'radio' : 'checkbox'}
             name={controlName(field.id)}
@@ -87,7 +87,7 @@ export function LikertField({ field, frame, value, texts }: FieldProps & { reado
             {likertScale.map((step, column) => (
               <label className="option" key={step}>
                 <input
-                  {...controlProps(frame)}
+                  {...controlProps(frame, index === 0 && column === 0)}
                   id={index === 0 && column === 0 ? frame.id : undefined}
                   type="radio"
                   name={controlName(field.id, index)}
