@@ -22,6 +22,19 @@ async function openProduct(slug: string): Promise<void> {
   await visitor.awaitIsland('product-form');
 }
 
+/** Keeps requests waiting until they are released. */
+async function hold(url: string | RegExp): Promise<{ release(): void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visitor.page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
 /** Presses the button by keyboard and reads the alert that comes. */
 async function readAlert(): Promise<string> {
   await button().focus();
@@ -45,26 +58,19 @@ test.describe('the button of a product', () => {
   test('Adding…, then Added! for 2 seconds, both read out, with the focus where it was', async () => {
     const { page } = visitor;
     await visitor.keepTime();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     await openProduct('bowl');
     // From one state to the next in 0.2 s.
     await expect
       .poll(() => button().evaluate((element) => getComputedStyle(element).transitionDuration))
       .toMatch(/^0\.2s(, 0\.2s)*$/);
-    await page.route(graph, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(graph);
     await button().focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => button().innerText()).toBe('Adding…');
     await expect(button()).toHaveAttribute('aria-busy', 'true');
     await expect.poll(() => news()).toBe('Adding…');
     await visitor.stopTime();
-    release();
+    answer.release();
     await expect.poll(() => button().innerText()).toBe('Added!');
     const told = page.getByRole('status').filter({ hasText: 'Bowl was added to your cart.' });
     await told.waitFor({ state: 'attached' });
@@ -73,6 +79,34 @@ test.describe('the button of a product', () => {
     await page.clock.runFor(1);
     await expect.poll(() => button().innerText()).toBe('Add To Cart');
     await expect.poll(() => button().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('the first tap shows within 0.3 seconds that it is working, while its code and then the answer are on their way', async () => {
+    const { page } = visitor;
+    const code = await hold(/\/product-form[^/]*\.js/);
+    const answer = await hold(graph);
+    await page.addInitScript(() => {
+      addEventListener(
+        'click',
+        () => {
+          const tappedAt = performance.now();
+          new MutationObserver((_, observer) => {
+            observer.disconnect();
+            Reflect.set(window, 'signAfter', performance.now() - tappedAt);
+          }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-working'] });
+        },
+        true,
+      );
+    });
+    await page.goto(`${shop.url}/shop/bowl`, { waitUntil: 'domcontentloaded' });
+    await button().click();
+    await expect(button()).toHaveAttribute('data-working', '');
+    expect(await page.evaluate('signAfter')).toBeLessThan(300);
+    code.release();
+    await expect(button()).toHaveText('Adding…');
+    await expect(button()).not.toHaveAttribute('data-working', '');
+    answer.release();
+    await expect(page.locator('.floating-cart-count')).toHaveText('1');
   });
 
   test('after an error the button is itself again in 1 second', async () => {

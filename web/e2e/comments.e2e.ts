@@ -65,6 +65,11 @@ test.describe('below a post', () => {
     await expect.poll(() => visitor.text('.comments-sent')).toBe('Thank you! Your comment is below.');
     const comment = page.locator('.comment', { hasText: 'Ada' });
     await expect(comment.locator('a[rel~="nofollow"]')).toHaveAttribute('href', 'https://ada.example/');
+    // On paper are the comments, and nothing to fill in or press.
+    await page.emulateMedia({ media: 'print' });
+    await expect(comment).toBeVisible();
+    for (const part of [form, page.locator('.comments-new'), page.locator('.comment-answer').first()])
+      await expect(part).toBeHidden();
   });
 
   test('a visitor answers a comment without scripts', async ({ browser }) => {

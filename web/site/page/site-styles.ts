@@ -14,7 +14,7 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 .site-owner-bar{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.25rem;padding:.25rem 1rem;background:#1f2937;color:#f9fafb;font:14px/1.45 system-ui,sans-serif}
 .site-owner-bar :is(a,button){display:inline-flex;align-items:center;min-height:2.25rem;padding:0;border:0;background:none;color:inherit;font:inherit;letter-spacing:normal;text-transform:none;text-decoration:underline;cursor:pointer}
 .site-owner-bar form{margin:0 0 0 auto}
-@media print{.site-owner-bar,.site-announcement{display:none}}
+@media print{form,.site-owner-bar,.site-announcement,.site-popups,.floating-cart,.cart-added,.product-restock-notification,.product-add-ons,.comments-new,.comment-answer,.comments-pages,.reviews-sorts,.reviews-more,.reviews-back,.squarespace-social-buttons{display:none!important}}
 .site-announcement{padding:.5rem 1.25rem;text-align:center;font-size:.9375rem;line-height:1.45;overflow-wrap:anywhere}
 .site-announcement p{margin:0;max-width:none}
 .site-announcement a{display:inline-block;padding-block:.25rem;color:inherit;text-decoration:underline;text-underline-offset:.2em}
