@@ -4,14 +4,11 @@ export const folderBehaviors = { index: 1, redirect: 2, none: 3, variation: 4 } 
 /** Numeric codes of where what lies behind a page or an item comes from. */
 export const backgroundSources = { upload: 1, instagram: 2, video: 3, none: 4 } as const;
 
-/** What an item of a gallery is. Pictures of a licence and those taken from elsewhere on a website are files here too. */
-export type GalleryMediaType =
-  | 'imageEmpty'
-  | 'imageFile'
-  | 'imageLicensed'
-  | 'imageReused'
-  | 'assetReused'
-  | 'video';
+/**
+ * What an item of a gallery is. Themes know `imageLicensed`, `imageReused` and `assetReused` besides: here every picture is kept as a
+ * file, whoever's it is and wherever else it stands, so that none of them is ever said.
+ */
+export type GalleryMediaType = 'imageEmpty' | 'imageFile' | 'video';
 
 /** Numeric codes of the parts of a cover page. */
 export const sliceTypes = {

@@ -233,7 +233,7 @@ test('an item says which collection it is in, what it is called by its code, and
   ]);
   const { collection, items: shown } = JSON.parse(JSON.stringify(contextOf(testPage({}, { items }))));
   expect(shown).toMatchObject([
-    { collection, recordTypeLabel: 'lesson' },
+    { collection, recordType: 62, recordTypeLabel: 'lesson' },
     { collection, externalLink: { url: 'https://elsewhere.example/', newWindow: false } },
   ]);
   expect(shown[0]).not.toHaveProperty('externalLink');
