@@ -20,11 +20,22 @@ beforeAll(async () => {
       input: {
         ...{ name: 'Home', places: [{ country: 'GB' }] },
         options: [
-          { name: 'Post', price: '4.90' },
+          { name: 'Post', price: '4.90', handlingTime: '2 to 3 days' },
           { name: 'Courier', price: '12.00' },
+          {
+            ...{ name: 'At our studio', price: '0.00' },
+            pickup: {
+              ...{ name: 'Quay Studio', line1: 'Quay 1', city: 'Norwich', postalCode: 'NR1 1AA' },
+              ...{ country: 'GB', openingHours: 'Monday to Friday, 9 to 17' },
+            },
+          },
         ],
       },
     },
+  );
+  await website.query(
+    website.owner,
+    'mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }',
   );
 });
 afterAll(() => shop.close());
@@ -59,6 +70,12 @@ class Shopper extends Browser {
   }
 }
 
+const textOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>|<head.*?<\/head>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
 describe('a shop that sends by post or courier', () => {
   test('counts the way that it proposes as soon as it knows where to send, and the other one once it is chosen', async () => {
     const guest = new Shopper();
@@ -77,10 +94,47 @@ describe('a shop that sends by post or courier', () => {
     expect((await guest.see('shipping')).sums).toContain('Total $32.00');
   });
 
+  test('tells who fetches an order where and when, before it is placed and afterwards, and others how long it takes', async () => {
+    const guest = new Shopper();
+    await guest.add('bowl');
+    await guest.save('contact', { email: 'ada@shoppers.test' });
+    await guest.save('address', inLondon);
+    const { body } = await guest.see('shipping');
+    const place = 'Quay Studio Quay 1 Norwich NR1 1AA Monday to Friday, 9 to 17';
+    expect(textOf(body)).toMatch(new RegExp(`Post 2 to 3 days .* At our studio ${place} Free`));
+    const [, studio = ''] = /value="([^"]+)"[^>]*\/><span>At our studio/.exec(body) ?? [];
+    await guest.save('shipping', { shippingOptionId: studio });
+    const payment = (await guest.see('payment')).body;
+    const fieldOf = (name: string) =>
+      new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(payment)?.[1] ?? '';
+    await guest.save('payment', {
+      ...{ verb: 'place', billing: 'same', paymentMethodId: 'test' },
+      ...{ version: fieldOf('version'), idempotencyKey: fieldOf('idempotencyKey') },
+    });
+    expect(textOf((await guest.get('/checkout/confirmed')).body)).toContain(`Pickup At our studio ${place}`);
+    const { storeEmails } = await website.query<{ storeEmails: { nodes: { text: string }[] } }>(
+      website.owner,
+      '{ storeEmails(first: 1) { nodes { text } } }',
+    );
+    expect(storeEmails.nodes[0]?.text).toContain(
+      'Pickup:\nQuay Studio\nQuay 1\nNorwich\nNR1 1AA\nMonday to Friday, 9 to 17',
+    );
+  });
+
   test('proposes nothing while it is not known where to send', async () => {
     const guest = new Shopper();
     await guest.add('bowl');
     await guest.save('address', { ...inLondon, 'shippingAddress.line1': '' });
     expect((await guest.see('address')).sums).toContain('Total $20.00');
   });
+});
+
+test('a discount that needs no code is named in the cart and at the checkout', async () => {
+  const input = { name: 'Spring sale', kind: 'PERCENT', percent: '10' };
+  const saving = `mutation ($input: AutomaticDiscountInput!) { saveAutomaticDiscount(input: $input) { __typename } }`;
+  await website.query(website.owner, saving, { input });
+  const guest = new Shopper();
+  await guest.add('bowl');
+  expect(textOf((await guest.get('/cart')).body)).toContain('Spring sale −$2.00');
+  expect((await guest.see('contact')).sums).toContain('Discount: Spring sale −$2.00');
 });

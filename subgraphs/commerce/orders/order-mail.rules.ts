@@ -1,7 +1,10 @@
 import { chooseLanguage, type EmailBill, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
+import { countryData } from '#schema/address-countries.ts';
+import { addressLines } from '#schema/address-lines.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
 import type { OrderMailText } from '../order-mails/order-mail-texts.rules.ts';
+import type { PickupPlace } from '../shipping/shipping.rules.ts';
 
 /** What happened to an order that its buyer is written about. */
 export type OrderNews =
@@ -56,6 +59,8 @@ export interface OrderMail {
   readonly trackingUrl?: string | null;
   /** What else is to be said, such as a tracking number or a reason; empty for nothing. */
   readonly detail: string;
+  /** Where it is fetched; absent or null for what is sent. */
+  readonly pickup?: PickupPlace | null;
   /** Files to download, with absolute addresses. */
   readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
   /** True when the link leads to where it is paid. */
@@ -91,6 +96,9 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     ],
     bill: billOf(mail, catalogues[language].checkout, price),
     answers: [
+      ...(mail.pickup
+        ? [{ title: catalogues[language].checkout.pickup, text: placeText(mail.pickup, locale) }]
+        : []),
       ...(mail.answers ?? []).map(({ title, answer }) => ({ title, text: answer })),
       ...(instructions === '' ? [] : [{ title: words.pay, text: instructions }]),
     ],
@@ -131,6 +139,14 @@ function billOf(
     sums: parts.map(({ label, cents }) => ({ label, amount: price(cents) })),
     ...(containsTax ? { note: words.taxIncluded.replace('{amount}', () => price(taxCents)) } : {}),
   };
+}
+
+/** A place where orders are fetched, as its country writes it, and when it is open. */
+function placeText(place: PickupPlace, language: string): string {
+  const { country, openingHours } = place;
+  return [...addressLines({ ...place, line2: '' }, countryData(country), language), openingHours]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 /** A blank line begins a paragraph. */

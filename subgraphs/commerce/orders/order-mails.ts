@@ -4,6 +4,7 @@ import type { Secret } from '#kit/secret.ts';
 import { storedAnswers } from '../checkout-fields/checkout-field.rules.ts';
 import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import { findOrderMailText } from '../order-mails/order-mail-template.data.ts';
+import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import { localLines } from '../translations/local-lines.ts';
 import { type OrderMail, type OrderNews, renderOrderMail } from './order-mail.rules.ts';
 import { orderTokenOf } from './order-token.ts';
@@ -32,6 +33,7 @@ export interface MailedOrder {
   readonly lines: readonly (OrderMail['lines'][number] & { readonly productId?: string | null })[];
   readonly shippingAddress: { readonly name: string } | null;
   readonly billingAddress: { readonly name: string } | null;
+  readonly shippingOption?: { readonly pickup?: PickupPlace | null } | null;
   /** What its buyer may download, by paths of the website. */
   readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
 }
@@ -60,6 +62,7 @@ export async function mailOf(
 ): Promise<MailDraft> {
   const { id, email, origin, paymentInstructions, downloads = [] } = order;
   const news = (isDonation(order) && donationNews[happened]) || happened;
+  const isAgreed = happened === 'RECEIVED' || happened === 'CONFIRMED';
   const token = orderTokenOf(secret, db.websiteId, id);
   const mail = renderOrderMail({
     ...order,
@@ -67,7 +70,8 @@ export async function mailOf(
     lines: await localLines(queries, order.language, order.lines),
     ...{ news, detail, isToPay, text: await findOrderMailText(queries, news, order.language ?? 'en') },
     name: order.billingAddress?.name ?? order.shippingAddress?.name ?? '',
-    answers: happened === 'RECEIVED' || happened === 'CONFIRMED' ? storedAnswers(order.additionalFields) : [],
+    pickup: isAgreed ? order.shippingOption?.pickup : null,
+    answers: isAgreed ? storedAnswers(order.additionalFields) : [],
     instructions: happened === 'RECEIVED' ? paymentInstructions : '',
     downloads: origin === '' ? [] : downloads.map((file) => ({ ...file, url: origin + file.url })),
     url: origin === '' ? null : `${origin}/order/${token}${isToPay ? '/pay' : ''}`,

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import type { FulfillmentState, OrderState, PaymentState, RefundState } from '../generated/graphql.ts';
+import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 
 /** A stored order; amounts are minor units of its currency. */
@@ -62,6 +63,9 @@ export interface StoredShippingOption {
   readonly name: string;
   readonly price: number;
   readonly isPickup: boolean;
+  /** Absent from orders that were agreed upon in another way than by the shop's own options. */
+  readonly pickup?: PickupPlace | null;
+  readonly handlingTime?: string;
 }
 
 /** What belongs to an order, as one statement reads it. */

@@ -66,7 +66,12 @@ export const orderResolvers: Resolvers = {
     refundedAmount: ({ refundedCents, currency }) => toMoney(refundedCents, currency),
     balance: (order) => toMoney(balanceOf(order), order.currency),
     shippingOption: ({ shippingOption, currency }) =>
-      shippingOption && { ...shippingOption, price: toMoney(shippingOption.price, currency) },
+      shippingOption && {
+        ...shippingOption,
+        pickup: shippingOption.pickup ?? null,
+        handlingTime: shippingOption.handlingTime ?? '',
+        price: toMoney(shippingOption.price, currency),
+      },
     fulfillments: async ({ id }, _, { orderParts }) =>
       (await orderParts.load(id)).fulfillments.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })),
     taxExemption: ({ taxExemption }) =>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { CartContentsFragment } from '#web/generated/graphql.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { couponCodeLength } from './cart-page.rules.ts';
 import { fillWords } from './cart-words.ts';
@@ -15,9 +16,12 @@ export interface CartCouponsProps {
   readonly onChanged: (message: string) => void;
 }
 
-/** The discount codes of a cart with what each takes off, what is left to pay, and a field for another: plain forms. */
+/** The discounts of a cart and its codes with what each takes off, what is left to pay, and a field for another: plain forms. */
 export function CartCoupons({ cart, locale, changes, onChanged }: CartCouponsProps) {
   const words = useCartWords();
+  const automatic = cart.discounts.filter(
+    ({ isAutomatic, amount }) => isAutomatic && Number(amount.value) > 0,
+  );
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -53,8 +57,16 @@ export function CartCoupons({ cart, locale, changes, onChanged }: CartCouponsPro
 
   return (
     <div className="cart-coupons" aria-busy={isBusy}>
-      {cart.coupons.length > 0 && (
+      {cart.coupons.length + automatic.length > 0 && (
         <ul className="cart-coupon-list">
+          {automatic.map(({ id: discountId, name, amount }) => (
+            <li key={discountId} className="cart-coupon">
+              <span className="cart-coupon-code">
+                {discountId === 'tax-exemption' ? pageText('Tax exemption') : name}
+              </span>
+              <span className="cart-coupon-discount">{`−${formatMoney(amount, locale)}`}</span>
+            </li>
+          ))}
           {cart.coupons.map(({ id: couponId, code, discount, problem }) => (
             <li key={couponId} className="cart-coupon">
               <span className="cart-coupon-code">{code}</span>

@@ -41,6 +41,7 @@ function cartOf(...entries: CartLineFragment[]): CartContentsFragment {
     subtotal: money('2500.00'),
     discount: money('0.00'),
     grandTotal: money('2500.00'),
+    discounts: [],
     coupons: [],
     entries,
   };

@@ -17,10 +17,16 @@ describe('the checkout page', () => {
 
   it('shows what is bought and what it comes to', () => {
     const { cart } = testCheckout();
-    const reduced = { ...cart, discount: money('5.00'), tax: money('1.50'), grandTotal: money('21.50') };
+    const discounts = [
+      { __typename: 'CartDiscount' as const, id: 'd', name: 'Spring sale', amount: money('5.00') },
+      { __typename: 'CartDiscount' as const, id: 'f', name: 'FREEPOST', amount: money('0.00') },
+    ];
+    const reduced = { ...cart, discounts, tax: money('1.50'), grandTotal: money('21.50') };
     const text = textOf(show({ checkout: testCheckout({ cart: reduced, amountDue: money('21.50') }) }));
     expect(text).toContain('2 × Mug Small $25.00');
-    expect(text).toContain('Subtotal $25.00 Discount −$5.00 Delivery Not known yet Taxes $1.50 Total $21.50');
+    expect(text).toContain(
+      'Subtotal $25.00 Discount: Spring sale −$5.00 Delivery Not known yet Taxes $1.50 Total $21.50',
+    );
     expect(text).toContain('Place order · $21.50');
   });
 
@@ -65,6 +71,39 @@ describe('the checkout page', () => {
     expect(html).toContain('<a href="#checkout-shippingAddress-city">Please enter a city.</a>');
     expect(html).toMatch(/id="checkout-shippingAddress-city"[^>]*aria-invalid="true"/);
     expect(html).toContain('id="checkout-shippingAddress-city-problem">Please enter a city.');
+  });
+
+  it('says of a delivery option how long it takes, and where and when an order is fetched', () => {
+    const option = { __typename: 'ShippingOption' as const, price: money('0.00'), pickup: null };
+    const { cart } = testCheckout();
+    const shippingOptions = [
+      { ...option, id: 'post', name: 'Post', handlingTime: '2 to 3 days' },
+      { ...option, id: 'studio', name: 'Studio', handlingTime: '' },
+    ];
+    const pickupLines = { studio: ['Quay Studio', 'Quay 1', 'Norwich', 'Mon–Fri 9–17'] };
+    const checkout = testCheckout({ cart: { ...cart, shippingOptions } });
+    expect(textOf(show({ checkout, open: 'shipping', pickupLines }))).toContain(
+      'Post 2 to 3 days Free Studio Quay Studio Quay 1 Norwich Mon–Fri 9–17 Free',
+    );
+  });
+
+  it('asks for a date in the order of its language, holds what was answered, and says at it what is wrong', () => {
+    const date = {
+      ...{ __typename: 'CheckoutField' as const, id: 'day', kind: 'DATE' as const, title: 'When' },
+      ...{ hint: '', isRequired: true, options: [] },
+    };
+    const checkout = testCheckout({
+      fields: [date],
+      additionalFields: { day: '2999-12-24' },
+      problems: [problem('SHIPPING', 'fields.day', 'That day is taken.')],
+    });
+    const asked = (language: string) => show({ checkout, open: 'shipping', tried: ['shipping'] }, language);
+    const values = (html: string) =>
+      [...html.matchAll(/name="fields\.day\.(\w+)"[^>]*value="(\d+)"/g)].map(([, ...part]) => part.join(' '));
+    expect(values(asked('en-US'))).toEqual(['Month 12', 'Day 24', 'Year 2999']);
+    expect(values(asked('de-DE'))).toEqual(['Day 24', 'Month 12', 'Year 2999']);
+    expect(asked('en-US')).toMatch(/aria-invalid="true" aria-describedby="checkout-fields-day-problem"/);
+    expect(textOf(asked('en-US'))).toMatch(/When Month Day Year That day is taken\./);
   });
 
   it('offers no button where nothing can be paid, and says so', () => {

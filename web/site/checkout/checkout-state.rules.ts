@@ -39,6 +39,8 @@ export interface CheckoutState {
   readonly idempotencyKey: string;
   readonly shippingForm: AddressForm;
   readonly billingForm: AddressForm;
+  /** Where orders are fetched and when, in lines as the country writes them, by the ids of delivery options. */
+  readonly pickupLines: Readonly<Record<string, readonly string[]>>;
   /** What was typed and is kept nowhere else, by the names of fields. */
   readonly typed: Readonly<Record<string, string>>;
   /** Messages at fields besides those of the checkout itself. */

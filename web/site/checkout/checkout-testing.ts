@@ -40,7 +40,14 @@ export function testCheckout(more: Partial<CheckoutContentsFragment> = {}): Chec
       },
     ],
     cart: {
-      ...{ __typename: 'Cart', id: 'c1', requiresShipping: true, checkoutProblem: null, coupons: [] },
+      ...{
+        __typename: 'Cart',
+        id: 'c1',
+        requiresShipping: true,
+        checkoutProblem: null,
+        coupons: [],
+        discounts: [],
+      },
       ...{ shippingOptions: [], selectedShippingOption: null, shippingCost: null, tax: null },
       ...{ subtotal: money('25.00'), discount: money('0.00'), grandTotal: money('25.00') },
       entries: [
@@ -62,7 +69,13 @@ export function testState(more: Partial<CheckoutState> = {}): CheckoutState {
   const form = addressForm(countryData('US'), 'en');
   return {
     ...{ checkout: testCheckout(), open: 'payment', tried: [], notice: null, news: null },
-    ...{ idempotencyKey: 'key-of-this-page', shippingForm: form, billingForm: form, typed: {} },
+    ...{
+      idempotencyKey: 'key-of-this-page',
+      pickupLines: {},
+      shippingForm: form,
+      billingForm: form,
+      typed: {},
+    },
     ...{ fieldProblems: {}, member: null, payment: null, hasLastOrder: false, isAddressSuggested: false },
     ...more,
   };

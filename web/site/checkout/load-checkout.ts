@@ -5,6 +5,7 @@ import type { ActionRequest } from '../action.ts';
 import { type AddressForm, addressForm } from './address-form.rules.ts';
 import { type CheckoutState, openStep, type StepName } from './checkout-state.rules.ts';
 import { readLastOrder } from './last-order.ts';
+import { pickupLines } from './pickup-lines.ts';
 
 /** What the page says besides what the graph knows. */
 export type CheckoutMore = Partial<
@@ -28,6 +29,7 @@ export async function loadCheckout(request: ActionRequest, more: CheckoutMore = 
     ...{ typed: more.typed ?? {}, fieldProblems: more.fieldProblems ?? {}, tried: more.tried ?? [] },
     open: checkout ? openStep(checkout, more.open ?? '') : 'contact',
     idempotencyKey: randomUUID(),
+    pickupLines: pickupLinesOf(checkout, language),
     ...formsOf(checkout, data.website?.settings.country ?? '', language),
     member: data.member ? { email: data.member.email, addresses: data.member.addresses } : null,
     hasLastOrder: readLastOrder(request) !== null,
@@ -49,6 +51,14 @@ function formsOf(
     shippingForm: addressForm(countryData(shipping), language),
     billingForm: addressForm(countryData(billing), language),
   };
+}
+
+function pickupLinesOf(checkout: CheckoutContentsFragment | null, language: string) {
+  return Object.fromEntries(
+    (checkout?.cart.shippingOptions ?? []).flatMap(({ id, pickup }) =>
+      pickup === null ? [] : [[id, pickupLines(pickup, language)] as const],
+    ),
+  );
 }
 
 /** The steps that a parameter names. */

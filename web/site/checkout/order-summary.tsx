@@ -1,6 +1,7 @@
 import type { CheckoutCartFragment, CheckoutContentsFragment } from '#web/generated/graphql.ts';
 import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
 import { askedFields } from '../asked-fields.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { LineImage } from '../order/line-image.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { pictureOfVariant } from '../product/picture-of-variant.ts';
@@ -93,17 +94,26 @@ function SummaryLine({
   );
 }
 
+/** Taxes that a business does not pay, which the product names itself. */
+const exemptionId = 'tax-exemption';
+
 /** Every sum that makes the total; those that are not known yet say so. */
 function Totals({ checkout, locale }: Pick<OrderSummaryProps, 'checkout' | 'locale'>) {
   const words = useCheckoutWords();
   const { cart, giftCards, amountDue, isTaxIncluded, isShippingCharged } = checkout;
-  const { subtotal, discount, shippingCost, tax, grandTotal } = cart;
+  const { subtotal, discounts, shippingCost, tax, grandTotal } = cart;
   return (
     <dl className="checkout-totals">
       <Row term={words.subtotal} detail={formatMoney(subtotal, locale)} />
-      {Number(discount.value) > 0 && (
-        <Row term={words.discount} detail={`−${formatMoney(discount, locale)}`} />
-      )}
+      {discounts
+        .filter(({ amount }) => Number(amount.value) > 0)
+        .map(({ id, name, amount }) => (
+          <Row
+            key={id}
+            term={`${words.discount}: ${id === exemptionId ? pageText('Tax exemption') : name}`}
+            detail={`−${formatMoney(amount, locale)}`}
+          />
+        ))}
       {cart.requiresShipping && isShippingCharged && (
         <Row
           term={words.shippingCost}

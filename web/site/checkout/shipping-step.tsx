@@ -8,7 +8,7 @@ import { showPrice } from './show-price.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
 /** How it is sent, with what each way costs, and a note for the shop. */
-export function ShippingStep({ checkout, problems, changes, urls, locale }: StepProps) {
+export function ShippingStep({ state, checkout, problems, changes, urls, locale }: StepProps) {
   const words = useCheckoutWords();
   const { shippingOptions, selectedShippingOption } = checkout.cart;
   const problem = problems.shippingOptionId;
@@ -34,7 +34,7 @@ export function ShippingStep({ checkout, problems, changes, urls, locale }: Step
           ) : (
             shippingOptions.length === 0 && <p className="checkout-hint">{words.noDelivery}</p>
           )}
-          {shippingOptions.map(({ id, name, price }, index) => (
+          {shippingOptions.map(({ id, name, price, handlingTime }, index) => (
             <label key={id} className="checkout-option">
               <input
                 type="radio"
@@ -43,7 +43,16 @@ export function ShippingStep({ checkout, problems, changes, urls, locale }: Step
                 defaultChecked={selectedShippingOption ? selectedShippingOption.id === id : index === 0}
                 onChange={(event) => event.target.form && changes.keep(event.target.form)}
               />
-              <span>{name}</span>
+              <span>
+                {name}
+                {[handlingTime, ...(state.pickupLines[id] ?? [])]
+                  .filter((line) => line !== '')
+                  .map((line) => (
+                    <span key={line} className="checkout-option-line">
+                      {line}
+                    </span>
+                  ))}
+              </span>
               <span className="checkout-price">{showPrice(price, locale, words)}</span>
             </label>
           ))}

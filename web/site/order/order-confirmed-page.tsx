@@ -6,6 +6,7 @@ import { fill } from '../checkout/fill-words.ts';
 import { DonationThanks } from '../donation/donation-confirmed.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { OrderDelivery } from './order-delivery.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderGiftCards } from './order-gift-cards.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -95,6 +96,7 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
                 <p className="checkout-total-last">{fill(words.orderNumberIs, { number })}</p>
               )}
               <p>{fill(words.mailSent, { email })}</p>
+              <OrderDelivery {...{ order, locale, words }} />
               <OrderDownloads {...{ order, locale, words }} />
               <OrderGiftCards {...{ order, locale, words, showDate }} />
               {isMembership && <p className="checkout-part">{words.membershipBegan}</p>}

@@ -1,3 +1,4 @@
+import { translateMessage } from '#schema/words/catalogue.ts';
 import type { SiteOrderFragment } from '#web/generated/graphql.ts';
 import type { CheckoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
@@ -73,7 +74,7 @@ function OrderTotals({ order, locale, words }: OrderPartProps) {
   const rows = [
     { term: words.subtotal, detail: money(order.subtotal) },
     ...discounts.map(({ name, amount }) => ({
-      term: `${words.discount}: ${name}`,
+      term: `${words.discount}: ${translateMessage(locale, name)}`,
       detail: `−${money(amount)}`,
     })),
     ...(shippingOption

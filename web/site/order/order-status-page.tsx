@@ -6,6 +6,7 @@ import { AddressText } from '../checkout/written-address.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { isPaymentAwaited } from './order-confirmed-page.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderGiftCards } from './order-gift-cards.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -95,6 +96,7 @@ function OrderStatus({
               </p>
             </section>
           )}
+          <OrderDelivery {...{ order, locale, words }} />
           <OrderDownloads {...{ order, locale, words }} />
           <OrderGiftCards {...{ order, locale, words, showDate }} />
           <Parcels {...{ order, words, showDate }} />
