@@ -91,7 +91,6 @@ describe('without scripts', () => {
     const page = await guest.fillIn();
     expect(pageTypeOf(page)).toBe(201);
     expect(descriptionOf(page)).toBe('Your order: contact details, delivery, and payment.');
-    expect(page).toContain('<meta name="robots" content="noindex">');
     const placed = await guest.place(page);
     expect([placed.statusCode, placed.headers.location]).toEqual([303, '/checkout/confirmed']);
     const confirmed = await guest.get('/checkout/confirmed');
