@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { readAccessMap } from './graph/shareable.ts';
@@ -23,6 +24,11 @@ beforeAll(async () => {
   ));
 });
 afterAll(() => install.close());
+
+const cup = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#8a3b1e' } })
+    .png()
+    .toBuffer();
 
 const permissionOf = (text: string, name: string) =>
   access.get(`${text.startsWith('query') ? 'Query' : 'Mutation'}.${name}`) ?? '';
@@ -53,6 +59,23 @@ describe('every operation is open to those whose role allows it, and to nobody e
     }
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(1_000);
+  });
+
+  test('whoever chooses pictures from the library sees which one is chosen, and what shows it', async () => {
+    const input = { filename: 'cup.png', base64: (await cup()).toString('base64'), altText: 'A cup' };
+    const { uploadImage } = await website.query<{ uploadImage: { id: string } }>(
+      website.owner,
+      'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }',
+      { input },
+    );
+    const { id } = uploadImage;
+    const choosing = roles.filter(({ permissions }) => permissions.includes('MEDIA_MANAGE'));
+    expect(choosing.map(({ role }) => role)).toContain('STORE_MANAGER');
+    for (const { permissions } of choosing) {
+      const viewer = { ...website.owner, permissions: [...permissions] };
+      const text = 'query ($id: ID!) { image(id: $id) { altText uses { kind } } }';
+      expect(await website.query(viewer, text, { id })).toEqual({ image: { altText: 'A cup', uses: [] } });
+    }
   });
 
   test('a role of another website is none here', async () => {

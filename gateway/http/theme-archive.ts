@@ -1,11 +1,17 @@
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadThemeFiles } from '#web/site/render.ts';
+import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
 import { errorBody } from '../rest/status.ts';
+import { projectRoot } from '../root.ts';
 import type { Visit } from './viewers.ts';
 import { zipFiles } from './zip-files.ts';
 
-/** `GET /config/themes/ID/theme.zip`: a stored revision of the website's theme, for who may change it. */
+/** The theme that comes along, for websites that begin without one. */
+const starterTheme = 'atelier';
+
+/** `GET /config/themes/ID/theme.zip`: a stored revision of the website's theme, or the theme `atelier` that comes along, for who may change it. */
 export function addThemeArchive(
   app: FastifyInstance,
   readFiles: ReadThemeFiles,
@@ -16,7 +22,11 @@ export function addThemeArchive(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     if (!viewer.permissions.includes('THEME_MANAGE'))
       return reply.code(403).send(errorBody('Forbidden', 'You may not see the files of this theme.'));
-    const files = await readFiles(websiteId, request.params.id);
+    const { id } = request.params;
+    const files =
+      id === starterTheme
+        ? await readThemeFolder(join(projectRoot, 'web', 'themes', starterTheme))
+        : await readFiles(websiteId, id);
     if (files.size === 0) return reply.code(404).send(errorBody('NotFound', 'There is no such theme.'));
     return reply
       .type('application/zip')

@@ -108,6 +108,10 @@ describe('A theme that is installed', () => {
     ]);
     expect(strFromU8(files['template.conf'] ?? new Uint8Array())).toBe(JSON.stringify(conf));
     expect((await get('/config/themes/none/theme.zip', { cookie: session })).statusCode).toBe(404);
+    const starter = '/config/themes/atelier/theme.zip';
+    expect((await get(starter)).statusCode).toBe(403);
+    const comesAlong = Object.keys(unzipSync((await get(starter, { cookie: session })).rawPayload));
+    expect(comesAlong).toEqual(expect.arrayContaining(['template.conf', 'header.region']));
   });
 
   test('sees no file but its own', async () => {

@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
 import type { Shop } from './start-shop.ts';
-
-/** Moves the focus to something by the Tab key alone. */
-export async function tabTo(page: Page, name: string, role: 'button' | 'textbox' = 'button'): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true }).first();
-  await target.waitFor();
-  // Found once, as to find it by its name takes a page as long as ten presses; anew when the page has put another in its place.
-  let found = await target.elementHandle();
-  for (let press = 0; press < 80; press += 1) {
-    const state = await found?.evaluate((element) => [
-      element === document.activeElement,
-      element.isConnected,
-    ]);
-    if (state?.[0]) return;
-    if (state?.[1]) await page.keyboard.press('Tab');
-    else found = await target.elementHandle();
-  }
-  throw new Error(`The Tab key does not lead to “${name}”.`);
-}
 
 /** Adds a block as the keyboard does: search, then the first that is found. */
 export async function addBlock(page: Page, title: string): Promise<void> {

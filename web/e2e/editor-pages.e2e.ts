@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { addBlock, inFrame, makePage, saved, tabTo } from './canvas.ts';
+import { addBlock, inFrame, makePage, saved } from './canvas.ts';
+import { tabTo } from './keyboard.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -52,6 +53,9 @@ test('an owner builds a page by the keyboard, publishes it, and visitors see it'
   const order = () => list.getByRole('option').allInnerTexts();
   await list.getByRole('option', { name: /^Button/ }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list.getByRole('option', { name: /^Button/ })).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
   expect((await order()).map((text) => text.split(/\s/)[0])).toEqual([
     'Text',

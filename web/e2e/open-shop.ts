@@ -22,7 +22,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     database,
   );
   await cp(shopFolder(), test.environment.DATA_DIR ?? '', { recursive: true });
-  const id = await readFile(join(shopFolder(), websiteIdFile), 'utf8');
+  const host = options.isEmpty ? emptyHost : furnishedHost;
+  const { id } = options.isEmpty
+    ? await test.createWebsite('Tern & Tallow', host)
+    : { id: await readFile(join(shopFolder(), websiteIdFile), 'utf8') };
   const owner = ownerOf(test.websiteOf(id, host));
   if (options.changeTheme) await installTheme(owner, options.changeTheme);
   await test.app.listen({ host: '127.0.0.1', port: 0 });
@@ -44,8 +47,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   };
 }
 
-/** The only host that every machine's browser finds. */
-const host = 'localhost';
+/** Hosts that every machine's browser finds. */
+const furnishedHost = 'localhost';
+const emptyHost = 'new.localhost';
 const websiteIdFile = 'website-id';
 
 /** Where the files of the furnished shop are kept during a run, which every shop begins with. */
@@ -56,14 +60,14 @@ function shopFolder(): string {
 }
 
 function ownerOf(website: TestWebsite): Owner {
-  const owner = { ...website.owner, baseUrl: `http://${host}` };
+  const owner = { ...website.owner, baseUrl: `http://${website.host}` };
   return (text, variables) => website.query(owner, text, variables);
 }
 
 /** Makes the shop that all files of tests begin with, each on a copy of its own. */
 async function furnish(url: string): Promise<void> {
   const test = await openTestInstall({}, { url, drop: async () => undefined });
-  const website = await test.createWebsite('Corner Shop', host);
+  const website = await test.createWebsite('Corner Shop', furnishedHost);
   const owner = ownerOf(website);
   await installTheme(owner, (text) => text);
   const shop = await createCollection(owner, { typeName: 'products', title: 'Shop', slug: 'shop' });

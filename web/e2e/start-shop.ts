@@ -22,6 +22,8 @@ export interface ShopOptions {
   readonly hasPaymentSandbox?: boolean;
   /** True has addresses looked up at a stand-in for Google Maps, once the shop has a key. */
   readonly hasPlaces?: boolean;
+  /** True visits a website that was just made, with nothing in it, instead of the furnished one. */
+  readonly isEmpty?: boolean;
   /** Changes a template of the default theme. */
   readonly changeTheme?: (text: string, path: string) => string;
 }

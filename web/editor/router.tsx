@@ -6,7 +6,7 @@ import {
   Link,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { screens } from './screens.ts';
+import { addressOf, screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 import { EmptyState, ErrorPanel, Skeleton } from './ui/page.tsx';
@@ -15,11 +15,11 @@ import { words } from './words.ts';
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 const routes = screens.flatMap((screen) =>
-  screen.pages.map(({ path, load }) =>
+  screen.pages.map((page) =>
     createRoute({
       getParentRoute: () => root,
-      path: `${screen.path}${path}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, ''),
-      component: lazyRouteComponent(load, 'Screen'),
+      path: addressOf(screen.path, page),
+      component: lazyRouteComponent(page.load, 'Screen'),
     }),
   ),
 );

@@ -7,7 +7,21 @@ import { words } from './words.ts';
 export interface ScreenPage {
   /** Behind the screen's own path; `/` is the screen itself. */
   readonly path: string;
+  /** What it is called where it can be gone to; absent for the screen itself, and for what needs to know which one. */
+  readonly title?: string;
+  /** Who sees it: whoever has all of these; absent for everyone who sees the screen. */
+  readonly needs?: readonly Permission[];
   load(): Promise<{ readonly Screen: ComponentType }>;
+}
+
+/** Something to do that begins at an address. */
+export interface ScreenAction {
+  readonly title: string;
+  readonly to: string;
+  /** What the address asks for. */
+  readonly search?: Readonly<Record<string, string>>;
+  /** Who may do it: whoever has all of these; absent for everyone who sees the screen. */
+  readonly needs?: readonly Permission[];
 }
 
 /** A place of the editor, as navigation, palette and routes read it. */
@@ -20,11 +34,13 @@ export interface Screen {
   readonly permissions: readonly Permission[];
   /** Each a chunk of its own. A module exports `Screen`. */
   readonly pages: readonly ScreenPage[];
+  /** What the palette offers to do here, from wherever one is. */
+  readonly actions?: readonly ScreenAction[];
   /** The letter that leads to it after `G`. */
   readonly key?: string;
 }
 
-const { screens: titles } = words.navigation;
+const { screens: titles, parts, actions } = words.navigation;
 
 /** Every screen, in the order of the navigation. Another one is a line here and a folder beside the others. */
 export const screens: readonly Screen[] = [
@@ -41,37 +57,79 @@ export const screens: readonly Screen[] = [
       key: 'a',
     },
     pages: [
-      { path: '/', load: () => import('./pages/pages-screen.tsx') },
-      { path: '/header-footer', load: () => import('./frame/frame-screen.tsx') },
-      { path: '/popups', load: () => import('./popups/popups-screen.tsx') },
+      { path: '/', needs: ['CONTENT_MANAGE'], load: () => import('./pages/pages-screen.tsx') },
+      {
+        path: '/header-footer',
+        title: parts.headerFooter,
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./frame/frame-screen.tsx'),
+      },
+      {
+        path: '/popups',
+        title: parts.popups,
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./popups/popups-screen.tsx'),
+      },
       { path: '/popups/new', load: () => import('./popups/popup-screen.tsx') },
       { path: '/popups/$popupId', load: () => import('./popups/popup-screen.tsx') },
-      { path: '/translations', load: () => import('./translations/translations-screen.tsx') },
-      { path: '/comments', load: () => import('./comments/comments-screen.tsx') },
-      { path: '/redirects', load: () => import('./redirects/redirects-screen.tsx') },
+      {
+        path: '/translations',
+        title: parts.translations,
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./translations/translations-screen.tsx'),
+      },
+      {
+        path: '/comments',
+        title: parts.comments,
+        needs: ['COMMENTS_MODERATE'],
+        load: () => import('./comments/comments-screen.tsx'),
+      },
+      {
+        path: '/redirects',
+        title: parts.redirects,
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./redirects/redirects-screen.tsx'),
+      },
       { path: '/$pageId', load: () => import('./pages/page-screen.tsx') },
       { path: '/$pageId/$itemId', load: () => import('./items/item-screen.tsx') },
+    ],
+    actions: [
+      { title: actions.page, to: '/pages', search: { add: 'page' }, needs: ['CONTENT_MANAGE'] },
+      { title: actions.popup, to: '/pages/popups/new', needs: ['CONTENT_MANAGE'] },
     ],
   },
   {
     ...{ path: '/orders', title: titles.orders, icon: 'orders', permissions: ['ORDERS_MANAGE'], key: 'o' },
     pages: [
       { path: '/', load: () => import('./orders/orders-screen.tsx') },
-      { path: '/subscriptions', load: () => import('./subscriptions/subscriptions-screen.tsx') },
+      {
+        path: '/subscriptions',
+        title: parts.subscriptions,
+        load: () => import('./subscriptions/subscriptions-screen.tsx'),
+      },
       {
         path: '/subscriptions/$subscriptionId',
         load: () => import('./subscriptions/subscription-screen.tsx'),
       },
-      { path: '/abandoned-carts', load: () => import('./abandoned-carts/abandoned-carts-screen.tsx') },
-      { path: '/donations', load: () => import('./donations/donations-screen.tsx') },
+      {
+        path: '/abandoned-carts',
+        title: parts.abandonedCarts,
+        load: () => import('./abandoned-carts/abandoned-carts-screen.tsx'),
+      },
+      { path: '/donations', title: parts.donations, load: () => import('./donations/donations-screen.tsx') },
       { path: '/donations/funds/new', load: () => import('./donations/fund-screen.tsx') },
       { path: '/donations/funds/$fundId', load: () => import('./donations/fund-screen.tsx') },
-      { path: '/drafts', load: () => import('./draft-orders/draft-orders-screen.tsx') },
+      {
+        path: '/drafts',
+        title: parts.draftOrders,
+        load: () => import('./draft-orders/draft-orders-screen.tsx'),
+      },
       { path: '/drafts/new', load: () => import('./draft-orders/draft-order-screen.tsx') },
       { path: '/drafts/$draftId', load: () => import('./draft-orders/draft-order-screen.tsx') },
       { path: '/$orderId', load: () => import('./orders/order-screen.tsx') },
       { path: '/$orderId/edit', load: () => import('./order-edit/order-edit-screen.tsx') },
     ],
+    actions: [{ title: actions.order, to: '/orders/drafts/new' }],
   },
   {
     ...{
@@ -84,14 +142,23 @@ export const screens: readonly Screen[] = [
     pages: [
       { path: '/', load: () => import('./products/products-screen.tsx') },
       { path: '/new', load: () => import('./products/new-product-screen.tsx') },
-      { path: '/waiting', load: () => import('./restock/restock-screen.tsx') },
-      { path: '/reviews', load: () => import('./reviews/reviews-screen.tsx') },
-      { path: '/categories', load: () => import('./categories/categories-screen.tsx') },
+      { path: '/waiting', title: parts.waiting, load: () => import('./restock/restock-screen.tsx') },
+      { path: '/reviews', title: parts.reviews, load: () => import('./reviews/reviews-screen.tsx') },
+      {
+        path: '/categories',
+        title: parts.categories,
+        load: () => import('./categories/categories-screen.tsx'),
+      },
       { path: '/categories/$categoryId', load: () => import('./categories/category-screen.tsx') },
-      { path: '/grid', load: () => import('./product-grid/product-grid-screen.tsx') },
-      { path: '/files', load: () => import('./product-files/product-files-screen.tsx') },
+      { path: '/grid', title: parts.grid, load: () => import('./product-grid/product-grid-screen.tsx') },
+      {
+        path: '/files',
+        title: parts.productFiles,
+        load: () => import('./product-files/product-files-screen.tsx'),
+      },
       { path: '/$productId', load: () => import('./products/product-screen.tsx') },
     ],
+    actions: [{ title: actions.product, to: '/products/new' }],
   },
   {
     ...{ path: '/inventory', title: titles.inventory, icon: 'inventory', permissions: ['CATALOG_MANAGE'] },
@@ -119,38 +186,55 @@ export const screens: readonly Screen[] = [
       { path: '/', load: () => import('./discounts/codes-screen.tsx') },
       { path: '/codes/new', load: () => import('./discounts/coupon-screen.tsx') },
       { path: '/codes/$couponId', load: () => import('./discounts/coupon-screen.tsx') },
-      { path: '/automatic', load: () => import('./discounts/automatic-screen.tsx') },
+      { path: '/automatic', title: parts.automatic, load: () => import('./discounts/automatic-screen.tsx') },
       { path: '/automatic/new', load: () => import('./discounts/automatic-discount-screen.tsx') },
       { path: '/automatic/$discountId', load: () => import('./discounts/automatic-discount-screen.tsx') },
-      { path: '/gift-cards', load: () => import('./discounts/gift-cards-screen.tsx') },
+      {
+        path: '/gift-cards',
+        title: parts.giftCards,
+        load: () => import('./discounts/gift-cards-screen.tsx'),
+      },
       { path: '/gift-cards/$giftCardId', load: () => import('./discounts/gift-card-screen.tsx') },
+    ],
+    actions: [
+      { title: actions.code, to: '/discounts/codes/new' },
+      { title: actions.automatic, to: '/discounts/automatic/new' },
     ],
   },
   {
     ...{ path: '/forms', title: titles.forms, icon: 'forms', permissions: ['FORMS_MANAGE'], key: 'f' },
     pages: [
       { path: '/', load: () => import('./forms/forms-screen.tsx') },
-      { path: '/submissions', load: () => import('./forms/submissions-screen.tsx') },
+      {
+        path: '/submissions',
+        title: parts.submissions,
+        load: () => import('./forms/submissions-screen.tsx'),
+      },
       { path: '/submissions/$submissionId', load: () => import('./forms/submission-screen.tsx') },
-      { path: '/lists', load: () => import('./forms/lists-screen.tsx') },
+      { path: '/lists', title: parts.lists, load: () => import('./forms/lists-screen.tsx') },
       { path: '/lists/$listId', load: () => import('./forms/list-screen.tsx') },
       { path: '/$formId', load: () => import('./forms/form-screen.tsx') },
     ],
+    actions: [{ title: actions.form, to: '/forms', search: { add: 'form' } }],
   },
   {
     ...{ path: '/media', title: titles.media, icon: 'media', permissions: ['MEDIA_MANAGE'], key: 'm' },
     pages: [
       { path: '/', load: () => import('./media/pictures-screen.tsx') },
-      { path: '/files', load: () => import('./media/files-screen.tsx') },
+      { path: '/files', title: parts.files, load: () => import('./media/files-screen.tsx') },
     ],
   },
   {
     ...{ path: '/analytics', title: titles.analytics, icon: 'analytics', permissions: ['REPORTS_READ'] },
     pages: [
       { path: '/', load: () => import('./analytics/analytics-screen.tsx') },
-      { path: '/problems', load: () => import('./analytics/problems-screen.tsx') },
-      { path: '/experiments', load: () => import('./experiments/experiments-screen.tsx') },
-      { path: '/replays', load: () => import('./replays/replays-screen.tsx') },
+      { path: '/problems', title: parts.problems, load: () => import('./analytics/problems-screen.tsx') },
+      {
+        path: '/experiments',
+        title: parts.experiments,
+        load: () => import('./experiments/experiments-screen.tsx'),
+      },
+      { path: '/replays', title: parts.replays, load: () => import('./replays/replays-screen.tsx') },
       { path: '/replays/$replayId', load: () => import('./replays/replay-screen.tsx') },
     ],
   },
@@ -158,8 +242,8 @@ export const screens: readonly Screen[] = [
     ...{ path: '/design', title: titles.design, icon: 'design', permissions: ['THEME_MANAGE'], key: 't' },
     pages: [
       { path: '/', load: () => import('./design/style-screen.tsx') },
-      { path: '/css', load: () => import('./design/css-screen.tsx') },
-      { path: '/code', load: () => import('./design/code-screen.tsx') },
+      { path: '/css', title: parts.css, load: () => import('./design/css-screen.tsx') },
+      { path: '/code', title: parts.code, load: () => import('./design/code-screen.tsx') },
     ],
   },
   {
@@ -172,23 +256,108 @@ export const screens: readonly Screen[] = [
     },
     pages: [
       { path: '/', load: () => import('./settings/settings-screen.tsx') },
-      { path: '/website', load: () => import('./settings/website-screen.tsx') },
-      { path: '/store', load: () => import('./settings/store-screen.tsx') },
-      { path: '/taxes', load: () => import('./settings/taxes-screen.tsx') },
-      { path: '/shipping', load: () => import('./settings/shipping-screen.tsx') },
-      { path: '/payments', load: () => import('./settings/payments-screen.tsx') },
-      { path: '/checkout', load: () => import('./settings/checkout-fields-screen.tsx') },
-      { path: '/after-sale', load: () => import('./settings/after-sale-screen.tsx') },
-      { path: '/mails', load: () => import('./settings/mails-screen.tsx') },
-      { path: '/visits', load: () => import('./settings/visits-screen.tsx') },
-      { path: '/people', load: () => import('./access/people-screen.tsx') },
-      { path: '/keys', load: () => import('./access/keys-screen.tsx') },
-      { path: '/webhooks', load: () => import('./access/webhooks-screen.tsx') },
+      {
+        path: '/website',
+        title: parts.website,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./settings/website-screen.tsx'),
+      },
+      {
+        path: '/store',
+        title: parts.store,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./settings/store-screen.tsx'),
+      },
+      {
+        path: '/taxes',
+        title: parts.taxes,
+        needs: ['CATALOG_MANAGE'],
+        load: () => import('./settings/taxes-screen.tsx'),
+      },
+      {
+        path: '/shipping',
+        title: parts.shipping,
+        needs: ['CATALOG_MANAGE'],
+        load: () => import('./settings/shipping-screen.tsx'),
+      },
+      {
+        path: '/payments',
+        title: parts.payments,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./settings/payments-screen.tsx'),
+      },
+      {
+        path: '/checkout',
+        title: parts.checkout,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./settings/checkout-fields-screen.tsx'),
+      },
+      {
+        path: '/after-sale',
+        title: parts.afterSale,
+        needs: ['WEBSITE_MANAGE', 'ORDERS_MANAGE'],
+        load: () => import('./settings/after-sale-screen.tsx'),
+      },
+      {
+        path: '/mails',
+        title: parts.mails,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./settings/mails-screen.tsx'),
+      },
+      {
+        path: '/visits',
+        title: parts.visits,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./settings/visits-screen.tsx'),
+      },
+      {
+        path: '/people',
+        title: parts.people,
+        needs: ['CONTRIBUTORS_MANAGE'],
+        load: () => import('./access/people-screen.tsx'),
+      },
+      {
+        path: '/keys',
+        title: parts.keys,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./access/keys-screen.tsx'),
+      },
+      {
+        path: '/webhooks',
+        title: parts.webhooks,
+        needs: ['WEBSITE_MANAGE'],
+        load: () => import('./access/webhooks-screen.tsx'),
+      },
       { path: '/webhooks/$webhookId', load: () => import('./access/webhook-screen.tsx') },
-      { path: '/audit', load: () => import('./access/audit-screen.tsx') },
+      {
+        path: '/audit',
+        title: parts.audit,
+        needs: ['AUDIT_READ'],
+        load: () => import('./access/audit-screen.tsx'),
+      },
     ],
   },
 ];
+
+/** Whether someone with these permissions may have what needs all of those; nothing needed is for everyone. */
+export function mayHave(
+  { needs = [] }: { readonly needs?: readonly Permission[] },
+  permissions: readonly Permission[],
+): boolean {
+  return needs.every((one) => permissions.includes(one));
+}
+
+/** Whether someone with these permissions may open an address below `/config`, as its screen's list says. */
+export function mayOpen(address: string, permissions: readonly Permission[]): boolean {
+  return screensFor(permissions).some(({ path, pages }) =>
+    pages.some((page) => addressOf(path, page) === address && mayHave(page, permissions)),
+  );
+}
+
+/** Where a part of a screen is, below `/config`. */
+export function addressOf(screenPath: string, { path }: Pick<ScreenPage, 'path'>): string {
+  return `${screenPath}${path}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+}
 
 /** The screens that someone with these permissions may use. */
 export function screensFor(permissions: readonly Permission[]): readonly Screen[] {

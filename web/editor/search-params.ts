@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 
 /** Reads one parameter of an address; undefined where it says nothing of use. */
 export type ReadParameter<Value> = (text: string) => Value | undefined;
@@ -74,4 +74,18 @@ export function useScreenSearch<Shape extends Readonly<Record<string, ReadParame
     });
   }, [navigate, shape]);
   return [search, change, Object.keys(search).length > 0 ? clear : undefined];
+}
+
+const addSearch = { add: anyText };
+
+/** Opens at once what `?add=…` asks to add here, and takes that out of the address: going back does not open it again. */
+export function useAddRequest(what: string, open: () => void): void {
+  const [{ add }, change] = useScreenSearch(addSearch);
+  const answer = useEffectEvent(() => {
+    change({ add: undefined }, { isTyping: true });
+    open();
+  });
+  useEffect(() => {
+    if (add === what) answer();
+  }, [add, what]);
 }

@@ -1,4 +1,7 @@
 import type { FunnelStageName, VisitDimension } from '#web/generated/graphql.ts';
+import { words } from '../words.ts';
+
+const { parts } = words.navigation;
 
 const stages: Readonly<Record<FunnelStageName, string>> = {
   VISIT: 'Visited',
@@ -50,8 +53,8 @@ const sales = {
 export const analyticsWords = {
   title: 'Analytics',
   tabs: {
-    ...{ figures: 'Figures', problems: 'Problems', experiments: 'Experiments' },
-    replays: 'Recorded visits',
+    ...{ figures: 'Figures', problems: parts.problems, experiments: parts.experiments },
+    replays: parts.replays,
   },
   csv: 'CSV',
   csvOf: (title: string) => `CSV file of ${title}`,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -6,6 +6,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Commands } from './commands.ts';
+import { moveFocusTo } from './focus-moves.ts';
 import { onPalette, type PalettePlace } from './palette-state.ts';
 import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
@@ -16,13 +17,22 @@ export function BlockPalette({
   commands,
 }: { readonly commands: Commands } & Pick<CanvasSession, 'kinds'>) {
   const [place, setPlace] = useState<PalettePlace | null>(null);
-  useEffect(() => onPalette(setPlace), []);
+  useEffect(
+    () =>
+      onPalette((next) => {
+        isChosen.current = false;
+        setPlace(next);
+      }),
+    [],
+  );
   const { contains } = useFilter({ sensitivity: 'base' });
+  const isChosen = useRef(false);
   const all = [...kinds.values()];
   function choose(name: string): void {
     const kind = kinds.get(name);
     const at = place;
     setPlace(null);
+    isChosen.current = true;
     if (kind && at !== null) commands.insert(kind, at === 'end' ? undefined : at);
   }
   return (
@@ -47,6 +57,18 @@ export function BlockPalette({
           )}
         </ListBox>
       </Autocomplete>
+      <ToFields isWanted={isChosen} />
     </Dialog>
   );
+}
+
+/** Once the dialog is gone, what was chosen there is filled in next. */
+function ToFields({ isWanted }: { readonly isWanted: RefObject<boolean> }) {
+  useEffect(
+    () => () => {
+      if (isWanted.current) moveFocusTo('fields');
+    },
+    [isWanted],
+  );
+  return null;
 }

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { checksWords } from '../checks/words.ts';
 import { messageOf } from '../graph/graph-failure.ts';
+import { useScreenCommands } from '../shell/screen-actions.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -10,6 +11,8 @@ import { WidthChoice } from '../ui/width-choice.tsx';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { discardDraft, publishDraft } from './draft-graph.ts';
+import { moveFocusTo } from './focus-moves.ts';
+import { openPalette } from './palette-state.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 import { canvasWords as words } from './words.ts';
 
@@ -70,6 +73,31 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
     onPublished();
   }
   const start = () => (release ? release.start(publishing.publish) : void publish());
+  const latest = useRef({ start, onCheck });
+  latest.current = { start, onCheck };
+  const publishLabel = release?.label ?? words.publish;
+  useScreenCommands(
+    useMemo(
+      () => [
+        { id: 'add block', label: words.addBlock, icon: 'plus', run: () => openPalette('end') },
+        {
+          ...{ id: 'add section', label: words.addSection, icon: 'plus' },
+          run() {
+            commands.insertSection(store.read().layout.at(-1)?.id ?? null);
+            moveFocusTo('fields');
+          },
+        },
+        { id: 'publish', label: publishLabel, icon: 'check', run: () => latest.current.start() },
+        {
+          id: 'check',
+          label: checksWords.buttonWith(0),
+          icon: 'search',
+          run: () => latest.current.onCheck(),
+        },
+      ],
+      [commands, store, publishLabel],
+    ),
+  );
   return (
     <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
       <IconButton icon="undo" label={words.undo} isDisabled={!canUndo} onPress={commands.undo} />
@@ -99,7 +127,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         ]}
       />
       <Button kind="primary" isPending={publishing.isBusy} onPress={start}>
-        {release?.label ?? words.publish}
+        {publishLabel}
       </Button>
       {showsVersions && <VersionsDialog {...{ store, place }} onClose={() => setShowsVersions(false)} />}
       {publishing.replaces !== null && (

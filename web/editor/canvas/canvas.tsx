@@ -3,6 +3,7 @@ import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { ChecksPanel } from '../checks/checks-panel.tsx';
 import { RichToolbar } from '../rich-text/rich-toolbar.tsx';
 import { richTextWords } from '../rich-text/words.ts';
+import { useViewer } from '../shell/viewer-context.ts';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { BlockPalette } from './block-palette.tsx';
@@ -67,7 +68,11 @@ function OpenCanvas({
   const frame = useRef<FrameDocument | null>(null);
   const [isLinking, setIsLinking] = useState(false);
   const openLink = useCallback(() => setIsLinking(true), []);
-  const commands = useMemo(() => makeCommands(session, say), [session]);
+  const { id, title: websiteTitle } = useViewer().website;
+  const commands = useMemo(
+    () => makeCommands(session, { id, title: websiteTitle }, say),
+    [session, id, websiteTitle],
+  );
   const { writing, write, finish } = useTextWriting(frame, store, commands, openLink);
   const { saving } = useSyncExternalStore(store.subscribe, store.read);
   const checkedPage = useCallback(() => frame.current?.document, []);

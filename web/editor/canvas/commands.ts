@@ -1,8 +1,10 @@
+import type { StoredBlock } from '#web/blocks/block.ts';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
+import { adopt } from './actions/adopt.ts';
 import { changeFields } from './actions/change-fields.ts';
-import { copyBlocks, readClipboard, writeClipboard } from './actions/copy.ts';
+import { type ClippedFrom, copyBlocks, readClipboard, writeClipboard } from './actions/copy.ts';
 import { duplicateBlocks } from './actions/duplicate.ts';
 import { insertBlocks } from './actions/insert.ts';
 import { stepBlock } from './actions/move.ts';
@@ -30,8 +32,12 @@ import { canvasWords as words } from './words.ts';
 /** What can be done on a canvas, by whichever door: buttons, the keyboard, the list. */
 export type Commands = ReturnType<typeof makeCommands>;
 
-/** The commands of a canvas; `say` tells screen readers what was done. */
-export function makeCommands({ store, kinds }: CanvasSession, say: (message: string) => void) {
+/** The commands of a canvas of a website; `say` tells screen readers what was done. */
+export function makeCommands(
+  { store, kinds }: CanvasSession,
+  here: ClippedFrom,
+  say: (message: string) => void,
+) {
   const layout = () => store.read().layout;
   const chosen = () => new Set(store.read().selection.blocks);
 
@@ -53,6 +59,26 @@ export function makeCommands({ store, kinds }: CanvasSession, say: (message: str
     if (allBlocks(page).length + more <= maxBlocks) return true;
     notifyFailure(words.full);
     return false;
+  }
+
+  function placeBlocks(found: readonly StoredBlock[]): boolean {
+    const blocks = copyBlocks(found, newId);
+    const { page, target } = targetFor(layout());
+    if (!fits(page, blocks.length)) return false;
+    store.change(insertBlocks(page, blocks, target), { select: { blocks: blocks.map(({ id }) => id) } });
+    say(words.inserted(words.several(blocks.length)));
+    return true;
+  }
+
+  function placeSection(found: LayoutSection): boolean {
+    if (!fits(layout(), blocksIn(found).length)) return false;
+    const { blocks, section } = store.read().selection;
+    const last = blocks.at(-1);
+    const after = section ?? (last === undefined ? undefined : sectionOf(layout(), last)?.id);
+    const { layout: next, id } = insertSaved(layout(), found, after, newId);
+    store.change(next, { select: { section: id } });
+    say(words.inserted(words.sectionActions));
+    return true;
   }
 
   return {
@@ -97,24 +123,29 @@ export function makeCommands({ store, kinds }: CanvasSession, say: (message: str
       say(words.removed(ids.size));
       notify(words.removed(ids.size), () => store.undo());
     },
+    /** Copies the chosen blocks; without any, the chosen section. */
     async copy(): Promise<void> {
       const ids = chosen();
       const blocks = allBlocks(layout()).filter(({ id }) => ids.has(id));
-      if (blocks.length === 0) return;
-      await navigator.clipboard.writeText(writeClipboard(blocks));
+      const chosenSection = layout().find(({ id }) => id === store.read().selection.section);
+      const section = blocks.length === 0 ? (chosenSection ?? null) : null;
+      if (blocks.length === 0 && section === null) return;
+      await navigator.clipboard.writeText(writeClipboard({ website: here, blocks, section }));
       notify(words.copied);
     },
-    /** Puts blocks of a text from the clipboard behind what is chosen. */
+    /** Puts what a text from the clipboard holds behind what is chosen. What only another website has is left there, and told. */
     paste(text: string): void {
-      const blocks = copyBlocks(readClipboard(text), newId);
-      if (blocks.length === 0) {
+      const read = readClipboard(text);
+      if (read === undefined) {
         notify(words.nothingToPaste);
         return;
       }
-      const { page, target } = targetFor(layout());
-      if (!fits(page, blocks.length)) return;
-      store.change(insertBlocks(page, blocks, target), { select: { blocks: blocks.map(({ id }) => id) } });
-      say(words.inserted(words.several(blocks.length)));
+      const { website } = read;
+      const isForeign = website !== null && website.id !== here.id;
+      const { clipping, left } = isForeign ? adopt(read, kinds) : { clipping: read, left: null };
+      if (clipping.section ? !placeSection(clipping.section) : !placeBlocks(clipping.blocks)) return;
+      const missing = left && words.leftBehind(left);
+      if (missing) notify(words.pastedFrom(website?.title ?? '', missing));
     },
     stepSection: (id: string, direction: 'up' | 'down') =>
       store.change(stepSection(layout(), id, direction), { select: { section: id } }),
@@ -124,16 +155,7 @@ export function makeCommands({ store, kinds }: CanvasSession, say: (message: str
         store.change(duplicateSection(layout(), id, newId));
     },
     /** Puts a saved section behind what is chosen; false when the page has no room for it. */
-    insertSaved(saved: LayoutSection): boolean {
-      if (!fits(layout(), blocksIn(saved).length)) return false;
-      const { blocks, section } = store.read().selection;
-      const last = blocks.at(-1);
-      const after = section ?? (last === undefined ? undefined : sectionOf(layout(), last)?.id);
-      const { layout: next, id } = insertSaved(layout(), saved, after, newId);
-      store.change(next, { select: { section: id } });
-      say(words.inserted(words.sectionActions));
-      return true;
-    },
+    insertSaved: placeSection,
     removeSection(id: string): void {
       store.change(removeSection(layout(), id), { select: {} });
       notify(words.removed(1), () => store.undo());

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import type { Selection } from 'react-aria-components';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
@@ -6,6 +6,7 @@ import { savedSectionsWords } from '../saved-sections/words.ts';
 import { Button } from '../ui/button.tsx';
 import { wordsOfBlock } from './block-words.ts';
 import type { Commands } from './commands.ts';
+import { moveFocusTo, useFocusMoves } from './focus-moves.ts';
 import { blocksIn } from './layout.ts';
 import { openPalette } from './palette-state.ts';
 import type { CanvasSession } from './use-canvas-session.ts';
@@ -16,6 +17,9 @@ const SavedSectionsDialog = lazy(async () => ({
   default: (await import('../saved-sections/saved-sections-dialog.tsx')).SavedSectionsDialog,
 }));
 
+/** What is chosen in the list; without it, what adds something. */
+const listPlaces = ['[role="option"][aria-selected="true"]', '[aria-pressed="true"]', 'button'] as const;
+
 /** The blocks of the page as a list: the canvas for the keyboard and for screen readers. */
 export function CanvasOutline({
   session: { store, kinds },
@@ -25,14 +29,22 @@ export function CanvasOutline({
   readonly commands: Commands;
 }) {
   const [showsSaved, setShowsSaved] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  useFocusMoves('list', list, listPlaces);
   const { layout, selection } = useSyncExternalStore(store.subscribe, store.read);
   return (
-    <section className="canvas-side" aria-label={words.outline}>
+    <section className="canvas-side" aria-label={words.outline} ref={list}>
       <div className="canvas-side-actions">
         <Button kind="secondary" icon="plus" onPress={() => openPalette('end')}>
           {words.addBlock}
         </Button>
-        <Button kind="quiet" onPress={() => commands.insertSection(layout.at(-1)?.id ?? null)}>
+        <Button
+          kind="quiet"
+          onPress={({ pointerType }) => {
+            commands.insertSection(layout.at(-1)?.id ?? null);
+            if (pointerType === 'keyboard') moveFocusTo('fields');
+          }}
+        >
           {words.addSection}
         </Button>
         <Button kind="quiet" onPress={() => setShowsSaved(true)}>
@@ -81,7 +93,11 @@ const SectionList = memo(function SectionList(props: SectionListProps) {
         type="button"
         className="canvas-section-name"
         aria-pressed={isChosen}
-        onClick={() => store.select({ section: section.id })}
+        onClick={({ detail }) => {
+          store.select({ section: section.id });
+          // By the keyboard a button is clicked as well, no times.
+          if (detail === 0) moveFocusTo('fields');
+        }}
       >
         {words.section(number)}
       </button>
@@ -93,6 +109,10 @@ const SectionList = memo(function SectionList(props: SectionListProps) {
         items={blocksIn(section)}
         dependencies={[kinds]}
         selectedKeys={chosen}
+        onAction={(key) => {
+          store.select({ blocks: [String(key)] });
+          moveFocusTo('fields');
+        }}
         onSelectionChange={(keys) => store.select({ blocks: keysOf(keys, section) })}
         renderEmptyState={() => <p className="soft canvas-none">{words.emptySection}</p>}
       >

@@ -11,6 +11,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { changeSectionStyle, type StyleChange } from './actions/sections.ts';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
+import { moveFocusTo } from './focus-moves.ts';
 import { openPalette } from './palette-state.ts';
 import { canvasWords as words } from './words.ts';
 
@@ -37,6 +38,10 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
     store.change(changeSectionStyle(store.read().layout, id, next), {
       key: `${id} ${Object.keys(next).join(' ')}`,
     });
+  function remove(): void {
+    commands.removeSection(id);
+    moveFocusTo('list');
+  }
   return (
     <>
       <h2>{words.section(number)}</h2>
@@ -46,9 +51,12 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
         <Button kind="quiet" onPress={() => commands.duplicateSection(id)}>
           {words.duplicate}
         </Button>
-        <IconButton icon="trash" label={words.remove} onPress={() => commands.removeSection(id)} />
+        <Button kind="quiet" onPress={() => void commands.copy()}>
+          {words.copy}
+        </Button>
+        <IconButton icon="trash" label={words.remove} onPress={remove} />
       </Group>
-      <div className="canvas-actions">
+      <div className="canvas-actions canvas-first">
         <Button icon="plus" onPress={() => openPalette({ startOf: id })}>
           {words.addBlock}
         </Button>

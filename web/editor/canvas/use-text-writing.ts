@@ -3,6 +3,7 @@ import type { StoredBlock } from '#web/blocks/block.ts';
 import { objectOf } from './actions/change-fields.ts';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
+import { moveFocusTo } from './focus-moves.ts';
 import type { FrameDocument } from './frame-document.ts';
 import { findBlock } from './layout.ts';
 import { type TextWriting, writeText } from './text-writer.ts';
@@ -55,7 +56,10 @@ export function useTextWriting(
       },
       state: draw,
       link: openLink,
-      close: finish,
+      close() {
+        finish();
+        moveFocusTo('fields');
+      },
     });
     if (begun === undefined) {
       page.writing = null;

@@ -81,6 +81,7 @@ export function CategoryProducts({ categoryId }: { readonly categoryId: string }
         )
       ) : (
         <GridList
+          keyboardNavigationBehavior="tab"
           aria-label={words.order}
           className="pages-list"
           items={products}

@@ -2,15 +2,12 @@ import { useRef, useState } from 'react';
 import { useEditorThemeQuery } from '#web/generated/editor/theme.ts';
 import { useEditorThemesQuery } from '#web/generated/editor/themes.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { DesignPage } from './design-page.tsx';
+import { StarterTheme } from './starter-theme.tsx';
 import { ThemeFiles } from './theme-files.tsx';
 import { ThemeZipInput } from './theme-zip-input.tsx';
 import { readKept } from './use-theme.ts';
-import { designWords } from './words.ts';
-
-const { code: words } = designWords;
 
 /** The files of the theme, to be changed in a draft. */
 export function Screen() {
@@ -48,17 +45,7 @@ function Revisions() {
             void refetch();
           }}
         />
-        <EmptyState
-          icon="design"
-          title={words.emptyTitle}
-          action={
-            <Button kind="primary" icon="up" onPress={() => picker.current?.click()}>
-              {words.upload}
-            </Button>
-          }
-        >
-          {words.emptyText}
-        </EmptyState>
+        <StarterTheme onBegun={() => void refetch()} onUpload={() => picker.current?.click()} />
       </>
     );
   if (!data || revision?.id !== id) return <Skeleton rows={8} />;

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEditorDesignPagesQuery } from '#web/generated/editor/design-pages.ts';
 import { messageOf } from '../graph/graph-failure.ts';
+import { useScreenCommands } from '../shell/screen-actions.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { isSameDraft } from '../ui/draft-storage.ts';
@@ -46,6 +47,17 @@ export function DraftToolbar<Draft extends object, Found extends { readonly stor
   const { draft, stored, canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
   const { isBusy, publish, discard } = usePublishing(store, source);
   const hasChanges = !isSameDraft(draft, stored.published);
+  const start = useRef(publish);
+  start.current = publish;
+  useScreenCommands(
+    useMemo(
+      () =>
+        hasChanges
+          ? [{ id: 'publish', label: words.publish, icon: 'check', run: () => void start.current() }]
+          : [],
+      [hasChanges],
+    ),
+  );
   return (
     <div className="canvas-toolbar" role="toolbar" aria-label={label}>
       <IconButton icon="undo" label={words.undo} isDisabled={!canUndo} onPress={() => store.undo()} />

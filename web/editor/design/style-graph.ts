@@ -52,13 +52,16 @@ function readAnswer(answer: Answer | undefined): DraftAnswer<Style> {
 interface FoundStyle {
   readonly stored: StoredDraft<Style>;
   readonly options: readonly StyleOption[];
+  /** The website has no theme, and is shown by the product's own templates. */
+  readonly isWithoutTheme: boolean;
 }
 
 /** The style that is worked on, with what may be chosen. */
 async function loadStyle(): Promise<FoundStyle> {
   const { data } = await graphClient.query({ query: EditorStyleDocument, fetchPolicy });
   if (!data) throw new Error('The graph answered nothing.');
-  return { stored: readStored(data.styleDraft), options: data.styleDraft.options };
+  const { options, themeName } = data.styleDraft;
+  return { stored: readStored(data.styleDraft), options, isWithoutTheme: themeName === '' };
 }
 
 /** Saves a style that was made from a revision. What the network loses is a failure, which is tried again. */

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useReducer, useState, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { DesignPage } from './design-page.tsx';
 import { coloursOf, familyOf, groupOptions, plainDefault } from './option.rules.ts';
 import { OptionField, type OptionValue } from './option-field.tsx';
+import { StarterTheme } from './starter-theme.tsx';
 import { Starters } from './starters.tsx';
 import type { StyleSession } from './style.ts';
 import { StyleWorkspace } from './style-workspace.tsx';
@@ -13,17 +14,21 @@ import { designWords as words } from './words.ts';
 
 /** Everything that the theme lets its owner choose, with the website beside it. */
 export function Screen() {
+  const [begun, begin] = useReducer((count: number) => count + 1, 0);
   return (
     <DesignPage current="style">
-      <StyleWorkspace label={words.options}>{(session) => <Options session={session} />}</StyleWorkspace>
+      <StyleWorkspace key={begun} label={words.options}>
+        {(session) => <Options session={session} onBegun={begin} />}
+      </StyleWorkspace>
     </DesignPage>
   );
 }
 
-function Options({ session }: { readonly session: StyleSession }) {
+function Options({ session, onBegun }: { readonly session: StyleSession; readonly onBegun: () => void }) {
   const { store, options } = session;
   const { values } = useSyncExternalStore(store.subscribe, store.read).draft;
   const [search, setSearch] = useState('');
+  if (options.length === 0 && session.isWithoutTheme) return <StarterTheme onBegun={onBegun} />;
   if (options.length === 0)
     return (
       <EmptyState

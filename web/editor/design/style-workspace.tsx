@@ -21,11 +21,9 @@ export function StyleWorkspace({ children, ...props }: StyleWorkspaceProps) {
       toolbarLabel={words.toolbar}
       source={styleSource}
       frame="design"
-      conflict={(store, stored, { options }) => (
-        <StyleConflict session={{ store, options }} stored={stored} />
-      )}
+      conflict={(store, stored, found) => <StyleConflict session={{ store, ...found }} stored={stored} />}
     >
-      {(store, { options }) => children({ store, options })}
+      {(store, found) => children({ store, ...found })}
     </DraftWorkspace>
   );
 }

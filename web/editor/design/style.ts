@@ -14,4 +14,6 @@ export interface Style {
 export interface StyleSession {
   readonly store: DraftStore<Style>;
   readonly options: readonly StyleOption[];
+  /** The website has no theme, and is shown by the product's own templates. */
+  readonly isWithoutTheme: boolean;
 }

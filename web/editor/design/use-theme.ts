@@ -93,8 +93,19 @@ export async function reviseTheme(
   return answer.id;
 }
 
-/** Stores what a zip archive holds as a draft; answers its id, undefined when it was not stored. */
-export async function installZip(file: File): Promise<string | undefined> {
+/** Puts the theme that comes along with the product into use; answers whether it is. */
+export async function beginWithStarter(): Promise<boolean> {
+  const answer = await fetch('/config/themes/atelier/theme.zip');
+  if (!answer.ok) {
+    notifyFailure(designWords.starter.failed);
+    return false;
+  }
+  const made = await installZip(new File([await answer.blob()], 'Atelier.zip'), true);
+  return made !== undefined;
+}
+
+/** Stores what a zip archive holds as a draft, or at once as what visitors see; answers its id, undefined when it was not stored. */
+export async function installZip(file: File, isActivated = false): Promise<string | undefined> {
   const { readThemeZip } = await import('./theme-zip.rules.ts');
   const read = readThemeZip(new Uint8Array(await file.arrayBuffer()));
   if ('problem' in read) {
@@ -107,7 +118,7 @@ export async function installZip(file: File): Promise<string | undefined> {
       base64: await base64Of(new Blob([new Uint8Array(bytes)])),
     })),
   );
-  const input = { name: file.name.replace(/\.zip$/i, '').slice(0, 100), files, isActivated: false };
+  const input = { name: file.name.replace(/\.zip$/i, '').slice(0, 100), files, isActivated };
   const work = graphClient.mutate({
     mutation: EditorInstallThemeDocument,
     variables: { input },
@@ -115,7 +126,7 @@ export async function installZip(file: File): Promise<string | undefined> {
   });
   const answer = await tellFailure(work.then(({ data }) => data?.installTheme));
   if (answer?.__typename !== 'ThemeRevision') return undefined;
-  notify(words.uploaded);
+  notify(isActivated ? words.activated : words.uploaded);
   return answer.id;
 }
 

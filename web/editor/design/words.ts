@@ -1,7 +1,11 @@
+import { words } from '../words.ts';
+
+const { parts } = words.navigation;
+
 /** Texts of Design. */
 export const designWords = {
   title: 'Design',
-  tabs: { style: 'Style', css: 'Custom CSS', code: 'Theme files' },
+  tabs: { style: 'Style', css: parts.css, code: parts.code },
   toolbar: 'Look of the website',
   undo: 'Undo',
   redo: 'Redo',
@@ -31,6 +35,13 @@ export const designWords = {
   other: 'More',
   reset: (title: string) => `Reset ${title}`,
   resetAll: 'Reset everything',
+  starter: {
+    title: 'Give the website a look',
+    text: 'It has no theme yet. Atelier comes along: fonts, colours and layouts for pages, posts and a shop, all of which can be changed here.',
+    begin: 'Begin with Atelier',
+    upload: 'Upload another theme',
+    failed: 'The theme could not be loaded. Try again.',
+  },
   emptyTitle: 'This theme offers no options',
   emptyText:
     'Its author marks what you may choose by “tweak” comments in its style sheets. You can still change everything by CSS of your own.',
@@ -111,9 +122,6 @@ export const designWords = {
       link: 'A theme holds files only, and this is a link:',
       noTheme: 'A theme needs a file template.conf at its beginning.',
     },
-    emptyTitle: 'No theme of your own yet',
-    emptyText:
-      'The website wears the system’s theme. Upload a theme’s folder as a zip, or install it by “theme install”; from then on its files are here.',
   },
   conflict: {
     title: 'Someone else changed the style',

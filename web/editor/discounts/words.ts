@@ -1,3 +1,7 @@
+import { words } from '../words.ts';
+
+const { parts } = words.navigation;
+
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 const pieces = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
@@ -5,7 +9,7 @@ const pieces = (count: number, one: string, many: string): string =>
 /** Texts of Discounts. */
 export const discountsWords = {
   title: 'Discounts',
-  tabs: { codes: 'Codes', automatic: 'Automatic', giftCards: 'Gift cards' },
+  tabs: { codes: parts.codes, automatic: parts.automatic, giftCards: parts.giftCards },
   list: 'Discounts',
   filter: 'Which discounts',
   search: 'Search',

@@ -41,6 +41,7 @@ export function FieldCards({ builder }: { readonly builder: FormBuilder }) {
         }
       >
         <GridList
+          keyboardNavigationBehavior="tab"
           aria-label={texts.fields}
           className="forms-fields"
           items={fields.map((each) => ({ ...each, id: each.key, isChosen: each.key === chosen }))}

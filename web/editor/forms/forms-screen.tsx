@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
 import type { EditorFormRowFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
+import { useAddRequest } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -18,6 +19,7 @@ const pageSize = 50;
 export function Screen() {
   const formats = useFormats();
   const [isAdding, setIsAdding] = useState(false);
+  useAddRequest('form', () => setIsAdding(true));
   const pages = usePages(useEditorFormsQuery({ variables: { first: pageSize } }), ({ forms }) => forms);
   const add = (
     <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>

@@ -1,4 +1,7 @@
 import type { FormFieldType } from '#web/generated/graphql.ts';
+import { words } from '../words.ts';
+
+const { actions, parts } = words.navigation;
 
 const types: Readonly<Record<FormFieldType, string>> = {
   TEXT: 'Line of text',
@@ -25,12 +28,12 @@ const types: Readonly<Record<FormFieldType, string>> = {
 /** Texts of Forms. */
 export const formsWords = {
   title: 'Forms',
-  tabs: { forms: 'Forms', submissions: 'Submissions', lists: 'Mailing lists' },
+  tabs: { forms: 'Forms', submissions: parts.submissions, lists: parts.lists },
   list: {
     label: 'Forms, newest first',
     columns: { name: 'Form', count: 'Submissions', last: 'Last one' },
     never: 'None yet',
-    add: 'Add form',
+    add: actions.form,
     emptyTitle: 'Ask your visitors something',
     emptyText:
       'A form gathers questions, orders and sign-ups. Make one here, then put it on a page by a form block.',

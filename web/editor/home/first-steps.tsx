@@ -5,7 +5,7 @@ import { homeWords } from './words.ts';
 
 const { steps: texts } = homeWords;
 
-/** What a shop still lacks before it sells; gone once there is nothing of it. */
+/** What a website still lacks before it is seen and sells; gone once there is nothing of it. */
 export function FirstSteps() {
   const { data } = useEditorHomeStepsQuery();
   if (!data?.website) return null;
@@ -13,7 +13,10 @@ export function FirstSteps() {
   const isPaid =
     paymentProviders.some(({ isOffered }) => isOffered) ||
     manualPaymentMethods.some(({ isEnabled }) => isEnabled);
+  const hasHome = website.collections.some(({ isHomepage }) => isHomepage);
   const steps = [
+    { label: texts.look, to: '/design', isDone: website.activeTheme !== null },
+    { label: texts.home, to: '/pages', search: hasHome ? {} : { add: 'page' }, isDone: hasHome },
     { label: texts.product, to: '/products', isDone: storeProducts.nodes.length > 0 },
     { label: texts.shipping, to: '/settings/shipping', isDone: shippingZones.length > 0 },
     { label: texts.taxes, to: '/settings/taxes', isDone: taxZones.nodes.length > 0 },
@@ -24,9 +27,11 @@ export function FirstSteps() {
   return (
     <Card title={texts.title}>
       <ol className="stack">
-        {steps.map(({ label, to, isDone }) => (
+        {steps.map(({ label, to, search = {}, isDone }) => (
           <li key={to} className="spread">
-            <Link to={to}>{label}</Link>
+            <Link to={to} search={search}>
+              {label}
+            </Link>
             <Badge tone={isDone ? 'good' : 'warn'}>{isDone ? texts.isDone : texts.isOpen}</Badge>
           </li>
         ))}

@@ -16,7 +16,9 @@ export const homeWords = {
   form: 'Form',
   when: 'When',
   steps: {
-    title: 'Before you sell',
+    title: 'First steps',
+    look: 'Choose a look',
+    home: 'Make the home page',
     product: 'Add a product',
     shipping: 'Say where you send, and for what',
     taxes: 'Set your taxes',

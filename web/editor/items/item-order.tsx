@@ -59,6 +59,7 @@ export function ItemOrder({ page }: { readonly page: ItemsPage }) {
         {texts.hint} {page.maxItemCount !== null && texts.most(items.length, page.maxItemCount)}
       </p>
       <GridList
+        keyboardNavigationBehavior="tab"
         aria-label={texts.label}
         className="pages-list"
         items={items}

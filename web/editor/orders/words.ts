@@ -1,14 +1,18 @@
+import { words } from '../words.ts';
+
+const { actions, parts } = words.navigation;
+
 /** Texts of Orders. */
 export const ordersWords = {
   title: 'Orders',
   tabs: {
     orders: 'Orders',
-    drafts: 'Draft orders',
-    subscriptions: 'Subscriptions',
-    donations: 'Donations',
-    abandonedCarts: 'Abandoned carts',
+    drafts: parts.draftOrders,
+    subscriptions: parts.subscriptions,
+    donations: parts.donations,
+    abandonedCarts: parts.abandonedCarts,
   },
-  create: 'New order',
+  create: actions.order,
   orderTitle: (number: number) => `Order #${number}`,
   list: 'Orders, newest first',
   test: 'Test',

@@ -20,18 +20,21 @@ type Beginning = PageTemplate | (typeof listKinds)[number];
 const beginnings: readonly Beginning[] = [...pageTemplates, ...listKinds];
 
 export interface NewPageProps {
+  /** Whether some page is the home page already. */
+  readonly hasHome: boolean;
   /** Told of the page that was made, and whether it goes into the menu; the canvas opens once that is done. */
   onMade(page: { readonly id: string; readonly navigationTitle: string }, isInMenu: boolean): Promise<void>;
   onClose(): void;
 }
 
 /** A new page: its name, and what it begins with. */
-export function NewPage({ onMade, onClose }: NewPageProps) {
+export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
   const navigate = useNavigate();
   const [add, { loading }] = useEditorAddPageMutation();
   const [title, setTitle] = useState('');
   const [template, setTemplate] = useState<Beginning>('empty');
   const [isInMenu, setIsInMenu] = useState(true);
+  const [isHomepage, setIsHomepage] = useState(!hasHome);
   const [problem, setProblem] = useState<FieldProblem>();
 
   async function make(): Promise<void> {
@@ -39,7 +42,9 @@ export function NewPage({ onMade, onClose }: NewPageProps) {
     try {
       const blocks = pageTemplates.find((one) => one === template);
       const typeName = blocks ? 'page' : template;
-      const { data } = await add({ variables: { input: { title, typeName } } });
+      const { data } = await add({
+        variables: { input: { title, typeName, isHomepage: isHomepage && template !== 'folder' } },
+      });
       const made = data?.createCollection;
       if (made?.__typename !== 'Collection') return setProblem(problemOf(made));
       const layout = blocks ? layoutOfTemplate(blocks, title.trim(), newId) : [];
@@ -90,6 +95,14 @@ export function NewPage({ onMade, onClose }: NewPageProps) {
           }))}
           onChange={(value) => setTemplate(value)}
         />
+        {!hasHome && template !== 'folder' && (
+          <Switch
+            label={words.isHomepage}
+            hint={words.isHomepageHint}
+            isSelected={isHomepage}
+            onChange={setIsHomepage}
+          />
+        )}
         <Switch label={words.intoMenu} isSelected={isInMenu} onChange={setIsInMenu} />
       </form>
     </Dialog>

@@ -52,6 +52,7 @@ export function PageList({ label, entries, actions, isMenu = false, empty }: Pag
   });
   return (
     <GridList
+      keyboardNavigationBehavior="tab"
       aria-label={label}
       className="pages-list"
       items={entries.map((entry) => ({ id: entry.page.id, ...entry }))}

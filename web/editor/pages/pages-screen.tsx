@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorPagesQuery } from '#web/generated/editor/pages.ts';
+import { useAddRequest } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
@@ -24,6 +25,7 @@ export function Screen() {
 function Pages() {
   const { data, error, refetch } = useEditorPagesQuery();
   const [isAdding, setIsAdding] = useState(false);
+  useAddRequest('page', () => setIsAdding(true));
   const menu = data?.siteLayout[0];
   const links: readonly MenuLink[] = menu?.links ?? [];
   const pages = data?.website?.collections ?? [];
@@ -81,8 +83,9 @@ function Pages() {
           <Trash pages={data.trashedCollections} actions={actions} />
         </>
       )}
-      {isAdding && (
+      {isAdding && data && (
         <NewPage
+          hasHome={pages.some(({ isHomepage }) => isHomepage)}
           onClose={() => setIsAdding(false)}
           onMade={async (page, isInMenu) => {
             if (isInMenu) await actions.saveMenu(withPage(links, page), page);

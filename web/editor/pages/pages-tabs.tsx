@@ -1,26 +1,27 @@
-import { useMay } from '../shell/viewer-context.ts';
+import { mayOpen } from '../screens.ts';
+import { useViewer } from '../shell/viewer-context.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { pagesWords } from './words.ts';
 
 const { tabs: titles } = pagesWords;
 
+const tabs = [
+  { id: 'pages', to: '/pages' },
+  { id: 'frame', to: '/pages/header-footer' },
+  { id: 'popups', to: '/pages/popups' },
+  { id: 'translations', to: '/pages/translations' },
+  { id: 'comments', to: '/pages/comments' },
+  { id: 'redirects', to: '/pages/redirects' },
+] as const;
+
 /** The parts of Pages that the viewer may use. */
 export function PagesTabs({ current }: { readonly current: keyof Omit<typeof titles, 'label'> }) {
-  const mayContent = useMay('CONTENT_MANAGE');
-  const mayComments = useMay('COMMENTS_MODERATE');
-  const tabs = [
-    { id: 'pages', to: '/pages', isAllowed: mayContent },
-    { id: 'frame', to: '/pages/header-footer', isAllowed: mayContent },
-    { id: 'popups', to: '/pages/popups', isAllowed: mayContent },
-    { id: 'translations', to: '/pages/translations', isAllowed: mayContent },
-    { id: 'comments', to: '/pages/comments', isAllowed: mayComments },
-    { id: 'redirects', to: '/pages/redirects', isAllowed: mayContent },
-  ] as const;
+  const { permissions } = useViewer().account;
   return (
     <Tabs
       label={titles.label}
       tabs={tabs
-        .filter(({ isAllowed }) => isAllowed)
+        .filter(({ to }) => mayOpen(to, permissions))
         .map(({ id, to }) => ({ label: titles[id], to, isCurrent: id === current }))}
     />
   );

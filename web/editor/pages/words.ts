@@ -1,3 +1,7 @@
+import { words } from '../words.ts';
+
+const { actions, parts } = words.navigation;
+
 /** Texts of Pages. */
 export const pagesWords = {
   title: 'Pages',
@@ -5,13 +9,13 @@ export const pagesWords = {
   tabs: {
     label: 'Parts of Pages',
     pages: 'Pages',
-    frame: 'Header and footer',
-    popups: 'Popups',
-    translations: 'Translations',
-    comments: 'Comments',
-    redirects: 'Redirects',
+    frame: parts.headerFooter,
+    popups: parts.popups,
+    translations: parts.translations,
+    comments: parts.comments,
+    redirects: parts.redirects,
   },
-  add: 'Add page',
+  add: actions.page,
   menu: 'In the menu',
   links: {
     title: 'Links in the menu',
@@ -77,8 +81,10 @@ export const pagesWords = {
       index: 'Index, which shows its pages one below the other',
     },
     address: 'Address',
+    isHomepage: 'Make it the home page',
+    isHomepageHint: 'Visitors who open the website see it first.',
     intoMenu: 'Put it into the menu',
-    submit: 'Add page',
+    submit: actions.page,
     cancel: 'Cancel',
     nameMissing: 'Give it a title.',
   },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
@@ -16,6 +17,8 @@ const mostOptions = 6;
 /** What shoppers choose between. Each change makes the variants of all combinations. */
 export function ProductOptions({ form }: { readonly form: FormState<ProductValues> }) {
   const { options, variants } = form.values;
+  /** The option that was just added, which is named next. */
+  const [added, setAdded] = useState<number>();
   const combined = combineVariants(options, variants);
   const set = (next: readonly OptionValues[]) => {
     const made = combineVariants(next, variants);
@@ -32,6 +35,7 @@ export function ProductOptions({ form }: { readonly form: FormState<ProductValue
         <div key={index} className="option-row">
           <TextField
             label={texts.optionName}
+            autoFocus={index === added}
             value={option.name}
             onChange={(name) => change(index, { name })}
           />
@@ -55,7 +59,13 @@ export function ProductOptions({ form }: { readonly form: FormState<ProductValue
       )}
       {options.length < mostOptions && (
         <div>
-          <Button icon="plus" onPress={() => form.set({ options: [...options, { name: '', values: '' }] })}>
+          <Button
+            icon="plus"
+            onPress={() => {
+              setAdded(options.length);
+              form.set({ options: [...options, { name: '', values: '' }] });
+            }}
+          >
             {texts.addOption}
           </Button>
         </div>

@@ -1,4 +1,7 @@
 import type { ProductType, StoreProductState, StoreProductsSort } from '#web/generated/graphql.ts';
+import { words } from '../words.ts';
+
+const { actions, parts } = words.navigation;
 
 const types: Readonly<Record<ProductType, string>> = {
   PHYSICAL: 'Physical',
@@ -25,14 +28,14 @@ export const productsWords = {
   title: 'Products',
   tabs: {
     products: 'Products',
-    categories: 'Categories',
-    grid: 'Bulk edit',
-    waiting: 'Waiting lists',
-    reviews: 'Reviews',
-    files: 'Import and export',
+    categories: parts.categories,
+    grid: parts.grid,
+    waiting: parts.waiting,
+    reviews: parts.reviews,
+    files: parts.productFiles,
   },
   list: 'Products',
-  add: 'Add product',
+  add: actions.product,
   types,
   states,
   sorts,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Permission } from '#web/generated/graphql.ts';
+import { mayOpen } from '../screens.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,46 +15,42 @@ export type SettingsPart = keyof typeof titles;
 interface Part {
   readonly id: SettingsPart;
   readonly to: string;
-  /** Who may change it: whoever has all of these. */
-  readonly needs: readonly Permission[];
 }
 
 const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: readonly Part[] }[] = [
   {
     id: 'website',
     parts: [
-      { id: 'website', to: '/settings/website', needs: ['WEBSITE_MANAGE'] },
-      { id: 'visits', to: '/settings/visits', needs: ['WEBSITE_MANAGE'] },
+      { id: 'website', to: '/settings/website' },
+      { id: 'visits', to: '/settings/visits' },
     ],
   },
   {
     id: 'shop',
     parts: [
-      { id: 'store', to: '/settings/store', needs: ['WEBSITE_MANAGE'] },
-      { id: 'checkout', to: '/settings/checkout', needs: ['WEBSITE_MANAGE'] },
-      { id: 'payments', to: '/settings/payments', needs: ['WEBSITE_MANAGE'] },
-      { id: 'shipping', to: '/settings/shipping', needs: ['CATALOG_MANAGE'] },
-      { id: 'taxes', to: '/settings/taxes', needs: ['CATALOG_MANAGE'] },
-      { id: 'afterSale', to: '/settings/after-sale', needs: ['WEBSITE_MANAGE', 'ORDERS_MANAGE'] },
-      { id: 'mails', to: '/settings/mails', needs: ['WEBSITE_MANAGE'] },
+      { id: 'store', to: '/settings/store' },
+      { id: 'checkout', to: '/settings/checkout' },
+      { id: 'payments', to: '/settings/payments' },
+      { id: 'shipping', to: '/settings/shipping' },
+      { id: 'taxes', to: '/settings/taxes' },
+      { id: 'afterSale', to: '/settings/after-sale' },
+      { id: 'mails', to: '/settings/mails' },
     ],
   },
   {
     id: 'access',
     parts: [
-      { id: 'people', to: '/settings/people', needs: ['CONTRIBUTORS_MANAGE'] },
-      { id: 'keys', to: '/settings/keys', needs: ['WEBSITE_MANAGE'] },
-      { id: 'webhooks', to: '/settings/webhooks', needs: ['WEBSITE_MANAGE'] },
-      { id: 'audit', to: '/settings/audit', needs: ['AUDIT_READ'] },
+      { id: 'people', to: '/settings/people' },
+      { id: 'keys', to: '/settings/keys' },
+      { id: 'webhooks', to: '/settings/webhooks' },
+      { id: 'audit', to: '/settings/audit' },
     ],
   },
 ];
 
 /** The parts of Settings that someone with these permissions may change. */
 export function partsFor(permissions: readonly Permission[]): readonly Part[] {
-  return groups.flatMap(({ parts }) =>
-    parts.filter(({ needs }) => needs.every((one) => permissions.includes(one))),
-  );
+  return groups.flatMap(({ parts }) => parts.filter(({ to }) => mayOpen(to, permissions)));
 }
 
 /** A part of Settings beside the list of all parts. On a narrow screen the list is a page of its own, and leads to the parts. */

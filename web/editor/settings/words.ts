@@ -1,22 +1,26 @@
+import { words } from '../words.ts';
+
+const { parts } = words.navigation;
+
 /** Texts of Settings. */
 export const settingsWords = {
   title: 'Settings',
   all: 'All settings',
   groups: { website: 'Website', shop: 'Shop', access: 'Access' },
   tabs: {
-    website: 'Website',
-    store: 'Store',
-    taxes: 'Taxes',
-    shipping: 'Shipping',
-    payments: 'Payments',
-    checkout: 'Checkout',
-    afterSale: 'Invoices and returns',
-    mails: 'Order mails',
-    visits: 'Visits',
-    people: 'People',
-    keys: 'API keys',
-    webhooks: 'Webhooks',
-    audit: 'Changes',
+    website: parts.website,
+    store: parts.store,
+    taxes: parts.taxes,
+    shipping: parts.shipping,
+    payments: parts.payments,
+    checkout: parts.checkout,
+    afterSale: parts.afterSale,
+    mails: parts.mails,
+    visits: parts.visits,
+    people: parts.people,
+    keys: parts.keys,
+    webhooks: parts.webhooks,
+    audit: parts.audit,
   },
   saved: 'Saved.',
   removed: 'Removed.',

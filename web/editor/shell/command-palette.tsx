@@ -10,8 +10,11 @@ import { SearchField } from 'react-aria-components/SearchField';
 import type { Screen } from '../screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
-import { type PaletteGroup, usePaletteResults } from './palette-search.ts';
+import { actionsFor, type PalettePlace, placesFor, saysAll } from './palette-places.ts';
+import { type PaletteGroup, type PaletteItem, usePaletteResults } from './palette-search.ts';
+import { useOfferedCommands } from './screen-actions.ts';
 import type { OpenPart } from './use-shortcuts.ts';
+import { useViewer } from './viewer-context.ts';
 
 /** Finds screens, actions, pages, products and orders by a few letters. */
 export function CommandPalette({
@@ -25,36 +28,32 @@ export function CommandPalette({
 }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const commands: PaletteGroup[] = [
+  const { permissions } = useViewer().account;
+  const wanted = text.trim();
+  const leading = ({ label, icon, to, search }: PalettePlace): PaletteItem => ({
+    ...{ id: `${to} ${label}`, label, icon },
+    run: () => navigate({ to, search: search ?? {} }),
+  });
+  const own: readonly PaletteItem[] = [
+    { id: 'shortcuts', label: words.shortcuts.title, icon: 'info', run: () => onOpen('shortcuts') },
     {
-      title: words.palette.screens,
-      items: screens.map(({ path, title, icon }) => ({
-        ...{ id: path, label: title, icon },
-        run: () => navigate({ to: path }),
-      })),
+      ...{ id: 'website', label: words.navigation.viewWebsite, icon: 'external' },
+      run: () => window.open('/', '_blank', 'noreferrer'),
     },
+  ];
+  const known: readonly PaletteGroup[] = [
+    { title: words.palette.here, items: useOfferedCommands().filter(({ label }) => saysAll(label, wanted)) },
+    { title: words.palette.screens, items: placesFor(screens, permissions, wanted).map(leading) },
     {
       title: words.palette.actions,
       items: [
-        {
-          ...{ id: 'shortcuts', label: words.shortcuts.title, icon: 'info' as const },
-          run: () => onOpen('shortcuts'),
-        },
-        {
-          ...{ id: 'website', label: words.navigation.viewWebsite, icon: 'external' as const },
-          run: () => window.open('/', '_blank', 'noreferrer'),
-        },
+        ...actionsFor(screens, permissions, wanted).map(leading),
+        ...own.filter(({ label }) => saysAll(label, wanted)),
       ],
     },
   ];
-  const wanted = text.trim().toLowerCase();
-  const known = commands
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ label }) => label.toLowerCase().includes(wanted)),
-    }))
-    .filter(({ items }) => items.length > 0);
-  const groups = [...known, ...usePaletteResults(useDeferredValue(text.trim()), screens)];
+  const found = usePaletteResults(useDeferredValue(wanted), screens);
+  const groups = [...known, ...found].filter(({ items }) => items.length > 0);
   const runs = new Map(groups.flatMap(({ items }) => items.map(({ id, run }) => [id, run] as const)));
   return (
     <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>

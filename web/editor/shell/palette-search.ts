@@ -5,6 +5,7 @@ import { useEditorPaletteProductsQuery } from '#web/generated/editor/palette-pro
 import type { Screen } from '../screens.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { words } from '../words.ts';
+import { saysAll } from './palette-places.ts';
 import { useMay } from './viewer-context.ts';
 
 /** Something that the palette leads to or does. */
@@ -22,6 +23,8 @@ export interface PaletteGroup {
 }
 
 const shortest = 2;
+/** As many as of each other kind. */
+const mostPages = 6;
 
 /** What the graph finds; each kind where its screen is there to lead to, and the asker may read it. */
 export function usePaletteResults(search: string, screens: readonly Screen[]): readonly PaletteGroup[] {
@@ -32,7 +35,8 @@ export function usePaletteResults(search: string, screens: readonly Screen[]): r
   const mayOrders = useMay('ORDERS_MANAGE');
   const orders = useEditorPaletteOrdersQuery({ ...options, skip: !isAsked || !mayOrders });
   const products = useEditorPaletteProductsQuery({ ...options, skip: !isAsked || !hasScreen('/products') });
-  const pages = useEditorPalettePagesQuery({ ...options, skip: !isAsked });
+  const mayPages = useMay('CONTENT_MANAGE');
+  const pages = useEditorPalettePagesQuery({ skip: !isAsked || !mayPages });
   if (!isAsked) return [];
   const groups: PaletteGroup[] = [
     {
@@ -51,10 +55,13 @@ export function usePaletteResults(search: string, screens: readonly Screen[]): r
     },
     {
       title: words.palette.pages,
-      items: (pages.data?.search.nodes ?? []).map(({ id, title, fullUrl }) => ({
-        ...{ id: `page ${id}`, label: title, icon: 'pages' },
-        run: () => window.open(fullUrl, '_blank', 'noreferrer'),
-      })),
+      items: (pages.data?.website?.collections ?? [])
+        .filter(({ title }) => saysAll(title, search))
+        .slice(0, mostPages)
+        .map(({ id, title }) => ({
+          ...{ id: `page ${id}`, label: title, icon: 'pages' },
+          run: () => navigate({ to: `/pages/${id}` }),
+        })),
     },
   ];
   return groups.filter(({ items }) => items.length > 0);

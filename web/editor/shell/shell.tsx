@@ -111,7 +111,7 @@ function Walls({
         {open === 'palette' && (
           <CommandPalette screens={screens} onClose={() => setOpen(undefined)} onOpen={setOpen} />
         )}
-        {open === 'shortcuts' && <ShortcutList onClose={() => setOpen(undefined)} />}
+        {open === 'shortcuts' && <ShortcutList screens={screens} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </div>
   );

@@ -2,10 +2,23 @@ import { expect, test } from 'vitest';
 import { textBlock } from '../testing.ts';
 import { copyBlocks, readClipboard, writeClipboard } from './copy.ts';
 
+const website = { id: 'mugs', title: 'Corner Shop' };
+
 test('blocks go through the clipboard as they are, and get ids of their own where they are pasted', () => {
-  const blocks = readClipboard(writeClipboard([textBlock('a', '<p>Hi</p>')]));
-  expect(blocks).toEqual([textBlock('a', '<p>Hi</p>')]);
-  expect(copyBlocks(blocks, () => 'b')).toEqual([textBlock('b', '<p>Hi</p>')]);
+  const clipping = { website, blocks: [textBlock('a', '<p>Hi</p>')], section: null };
+  expect(readClipboard(writeClipboard(clipping))).toEqual(clipping);
+  expect(copyBlocks(clipping.blocks, () => 'b')).toEqual([textBlock('b', '<p>Hi</p>')]);
+});
+
+test('a section goes through the clipboard with its look and the places of its blocks', () => {
+  const place = { column: 1, row: 1, width: 6, height: 4 };
+  const section = {
+    ...{ id: 's', kind: 'GRID' as const, style: { theme: 'dark' } },
+    rows: [{ columns: [{ span: 6, blocks: [textBlock('a')] }] }],
+    placed: [{ block: textBlock('b'), desktop: place, mobile: null }],
+  };
+  const clipping = { website, blocks: [], section };
+  expect(readClipboard(writeClipboard(clipping))).toEqual(clipping);
 });
 
 test('other texts hold no blocks', () => {
@@ -14,7 +27,19 @@ test('other texts hold no blocks', () => {
     'Hello',
     '{"blocks":[{"id":"a"}]}',
     '{"vitrine-blocks":1,"blocks":[1,{"id":2}]}',
+    '{"vitrine-blocks":1,"section":{"id":"s","kind":"HEAP"}}',
     'null',
   ])
-    expect(readClipboard(text)).toEqual([]);
+    expect(readClipboard(text)).toBeUndefined();
+});
+
+test('what is no block of a section is left out of it', () => {
+  const read = readClipboard(
+    '{"vitrine-blocks":1,"section":{"id":"s","kind":"ROWS","rows":[{"columns":[{"span":"x","blocks":[1]}]},3],"placed":[{}]}}',
+  );
+  expect(read?.website).toBeNull();
+  expect(read?.section).toMatchObject({
+    rows: [{ columns: [{ span: 12, blocks: [] }] }, { columns: [] }],
+    placed: [],
+  });
 });
