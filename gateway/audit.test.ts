@@ -196,7 +196,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
   'made from what is logged': [
     ...[
       ...['daily_count', 'daily_sale', 'daily_vital', 'page_error', 'rollup_mark'],
-      ...['erased_count', 'erased_vital'],
+      ...['erased_count', 'erased_vital', 'statement_timing', 'template_timing'],
     ].map((name) => `analytics.${name}`),
     'analytics.event_retention',
     'commerce.deleted_category',

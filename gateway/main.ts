@@ -11,6 +11,7 @@ import { showProgress } from './progress.ts';
 import { explainStartFailure } from './start-failure.rules.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
+import { TimingRecorder } from './timings/timing-recorder.ts';
 import { openCertificates, startCertificates } from './tls/open-certificates.ts';
 import { WebhookRelay } from './webhooks/webhook-relay.ts';
 
@@ -54,6 +55,7 @@ try {
     : await createApp({ config, install, log, metrics, certificates });
   if (!only) opened.push(new WebhookRelay(install, log));
   opened.push(app);
+  opened.push(new TimingRecorder(install.graph, log));
   const { stopGraceSeconds } = config;
   const leave = () => {
     stopping.abort();

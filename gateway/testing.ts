@@ -37,6 +37,7 @@ const ownerPermissions = [
   'COMMENTS_MODERATE',
   'AUDIT_READ',
   'WEBSITE_CREATE',
+  'INSTALL_READ',
 ];
 
 /** How the subgraphs of the tests run: in this process, or each as an HTTP service. The whole suite is run both ways. */

@@ -5,7 +5,12 @@ import { GraphError, type Install, openInstall } from '../install.ts';
 import { showProgress } from '../progress.ts';
 import { explainStartFailure } from '../start-failure.rules.ts';
 import { accountResetPasswordCommand } from './account-reset-password.ts';
-import { accountAllowCommand, accountForbidCommand } from './account-websites.ts';
+import {
+  accountAllowCommand,
+  accountAllowReadingCommand,
+  accountForbidCommand,
+  accountForbidReadingCommand,
+} from './account-rights.ts';
 import {
   backupCreateCommand,
   backupListCommand,
@@ -58,6 +63,8 @@ export const commands: readonly Command[] = [
   websiteOriginsCommand,
   accountAllowCommand,
   accountForbidCommand,
+  accountAllowReadingCommand,
+  accountForbidReadingCommand,
   themeInstallCommand,
   themeCheckCommand,
   themeListCommand,

@@ -8,6 +8,8 @@ import type { EventWriter } from './events/event.data.ts';
 /** One request to analytics: the website's events and figures. */
 export interface AnalyticsContext extends RequestContext {
   readonly db: ScopedDatabase;
+  /** What is the install's and no website's alone. */
+  readonly install: ScopedDatabase;
   readonly writer: EventWriter;
   /** Where events of settled days are; null where all are in PostgreSQL. */
   readonly archive: EventArchive | null;

@@ -6,11 +6,12 @@ const scopedModels = new Set([
   ...['VisitEvent', 'DailyCount', 'DailySale', 'DailyVital', 'PageError', 'RefusedEventCount'],
   ...['RollupMark', 'VisitorSalt', 'EventRetention', 'SessionReplay', 'SessionReplayPart'],
   ...['VisitorRequest', 'ErasedCount', 'ErasedVital', 'AuditEntry', 'Annotation', 'SavedReport'],
+  ...['StatementTiming', 'TemplateTiming'],
 ]);
 
 /** Prisma for one website's rows. */
 export const prismaFor = oncePerScope((scoped) =>
   new PrismaClient({ adapter: new PrismaPg(scoped.pool, { schema: 'analytics' }) }).$extends(
-    websiteScope(scoped.websiteId, scopedModels),
+    websiteScope(scoped, scopedModels),
   ),
 );

@@ -1,4 +1,4 @@
-import { Database } from '#kit/database.ts';
+import { Database, everyWebsite } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
@@ -20,6 +20,7 @@ import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
 import { savedReportResolvers } from './saved-reports/saved-report.resolvers.ts';
 import { segmentResolvers } from './segments/segment.resolvers.ts';
+import { timingResolvers } from './timings/timing.resolvers.ts';
 import { analyticsCopy } from './website-copy.ts';
 
 /** What happens on websites, kept for some time, and the figures that are made of it, kept for good. */
@@ -37,6 +38,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     experimentResultResolvers,
     replayResolvers,
     erasureResolvers,
+    timingResolvers,
     auditResolvers,
   ],
   copy: analyticsCopy,
@@ -71,8 +73,10 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
       },
       createContext(request) {
         // A request that belongs to no website sees no rows.
-        const db = database.forViewer(request.viewer);
-        return { ...request, db, writer, archive, secret, productViews: createProductViewsLoader(db) };
+        const db = database.forRequest(request);
+        const install = database.forWebsite(everyWebsite);
+        const productViews = createProductViewsLoader(db);
+        return { ...request, db, install, writer, archive, secret, productViews };
       },
     };
   },

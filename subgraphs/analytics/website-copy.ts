@@ -15,5 +15,7 @@ export const analyticsCopy: CopyRules = {
     'session_replay_part',
     'visitor_request',
     'experiment_visitor',
+    'statement_timing',
+    'template_timing',
   ],
 };

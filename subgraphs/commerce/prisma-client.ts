@@ -11,6 +11,6 @@ const scopedModels = new Set([
 /** Prisma for one website's rows. */
 export const prismaFor = oncePerScope((scoped) =>
   new PrismaClient({ adapter: new PrismaPg(scoped.pool, { schema: 'commerce' }) }).$extends(
-    websiteScope(scoped.websiteId, scopedModels),
+    websiteScope(scoped, scopedModels),
   ),
 );

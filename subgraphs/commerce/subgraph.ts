@@ -238,7 +238,7 @@ export const commerceSubgraph = {
         await providers.close();
       },
       createContext(request: RequestContext) {
-        const db = database.forViewer(request.viewer);
+        const db = database.forRequest(request);
         const { baseUrl } = request.viewer;
         if (baseUrl) providers.sandboxes?.noteWebhook(db.websiteId, baseUrl + webhookPath('STRIPE'));
         let reviewSettings: Promise<ReviewSettingsRow> | undefined;

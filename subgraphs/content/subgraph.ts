@@ -269,13 +269,13 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
 }
 
 function createScope(
-  { viewer, tags }: RequestContext,
+  { viewer, tags, operation }: RequestContext,
   { database, secret }: Pick<Shared, 'database' | 'secret'>,
   websiteId: string,
   now: Date,
 ): WebsiteScope {
   const isOwn = viewer.websiteId === websiteId;
-  const db = isOwn ? database.forViewer(viewer) : database.forWebsite(websiteId);
+  const db = isOwn ? database.forRequest({ viewer, operation }) : database.forWebsite(websiteId);
   const memberId = isOwn ? viewer.memberId : undefined;
   let granted: Promise<ReadonlySet<string>> | undefined;
   const seesHidden = isOwn && viewer.permissions.includes('CONTENT_MANAGE');

@@ -72,7 +72,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       close: () => jobs.close(),
       createContext(request) {
         // A request that belongs to no website sees no rows.
-        const db = database.forViewer(request.viewer);
+        const db = database.forRequest(request);
         const { translation } = request.viewer;
         return {
           ...request,

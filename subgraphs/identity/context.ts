@@ -46,6 +46,6 @@ export function createIdentityContext(
     install,
     ...tools,
     accounts: createAccountLoaders(install, websiteId === null ? null : database.forWebsite(websiteId)),
-    forWebsite: (id) => (id === websiteId ? database.forViewer(request.viewer) : database.forWebsite(id)),
+    forWebsite: (id) => (id === websiteId ? database.forRequest(request) : database.forWebsite(id)),
   };
 }

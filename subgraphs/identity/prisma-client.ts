@@ -7,6 +7,6 @@ const scopedModels = new Set(['Contributor']);
 /** Prisma for one website's rows. */
 export const prismaFor = oncePerScope((scoped) =>
   new PrismaClient({ adapter: new PrismaPg(scoped.pool, { schema: 'identity' }) }).$extends(
-    websiteScope(scoped.websiteId, scopedModels),
+    websiteScope(scoped, scopedModels),
   ),
 );

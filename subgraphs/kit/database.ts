@@ -6,15 +6,17 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { openPool } from './connections.ts';
 import { isDatabaseAway, isDiskFull, repeatOnConflict } from './database-failures.ts';
+import type { StatementTime } from './measured.ts';
 import { inInnerSpan, type SpanDescription } from './spans.ts';
 import { statementSource, summariseStatement } from './statement-summary.rules.ts';
+import type { RequestContext } from './subgraph.ts';
 import { beginBound, endOnRelease } from './transaction-pooling.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
 export const statementChannel = channel('vitrine:sql');
 
-/** Publishes `{ subgraph, ms }` once a statement was answered, those of Prisma left out: whoever watches the install measures them. */
+/** Publishes the `StatementTime` of each that was answered, those of Prisma left out: whoever watches the install measures them. */
 const timeChannel = channel('vitrine:sql-time');
 
 /** A statement with its name, under which PostgreSQL keeps it prepared. `$1` is always the website's id. */
@@ -37,6 +39,10 @@ export interface Queries {
 /** One website's part of a subgraph's database. The only way to it, so that no query can forget whose rows it wants. */
 export interface ScopedDatabase extends Queries {
   readonly websiteId: string;
+  /** The subgraph whose database it is. */
+  readonly subgraph: string;
+  /** The same rows, for work that is told by this name where statements are measured, such as an operation's. */
+  during(operation: string): ScopedDatabase;
   /**
    * All or nothing; rolled back when the work throws. The work is done again when PostgreSQL undid it because of another
    * transaction, so whatever else it does must be harmless twice.
@@ -90,6 +96,11 @@ export class Database {
     this.#pool = openPool(config, options.onError);
   }
 
+  /** The subgraph whose database it is. */
+  get name(): string {
+    return this.#name;
+  }
+
   /** How many connections of the pool are used and free, and how many requests wait for one. */
   get connections(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
@@ -99,7 +110,7 @@ export class Database {
   /** Answers a statement on a connection that is bound already. */
   async send<Row>(
     client: pg.PoolClient,
-    websiteId: string,
+    { websiteId, operation }: { readonly websiteId: string; readonly operation: string },
     query: Statement,
     values: readonly unknown[],
   ): Promise<Row[]> {
@@ -109,7 +120,11 @@ export class Database {
     const name = this.isPooled ? {} : { name: query.name };
     const ask = () => client.query({ ...name, text: query.text, values: [websiteId, ...values] });
     const result = await inInnerSpan(() => describeStatement(this.#name, query), ask);
-    if (begunAt > 0) timeChannel.publish({ subgraph: this.#name, ms: performance.now() - begunAt });
+    if (begunAt > 0) {
+      const ms = performance.now() - begunAt;
+      const time: StatementTime = { subgraph: this.#name, ms, websiteId, operation, statement: query };
+      timeChannel.publish(time);
+    }
     return result.rows;
   }
 
@@ -118,7 +133,8 @@ export class Database {
     const key = boundTo(websiteId, accountId);
     const known = this.#scopes.get(key);
     if (known) return known;
-    const scope = new Scope(this, websiteId, accountId);
+    const connect = () => this.connect(websiteId, accountId);
+    const scope = new Scope(this, websiteId, connect, '');
     this.#scopes.set(key, scope);
     return scope;
   }
@@ -134,6 +150,11 @@ export class Database {
     isOperator,
   }: Pick<Viewer, 'websiteId' | 'accountId' | 'apiKeyId' | 'isOperator'>): ScopedDatabase {
     return this.forWebsite(websiteId ?? '', accountId ?? apiKeyId ?? (isOperator ? operatorName : ''));
+  }
+
+  /** The same for a request; its operation names what is measured. */
+  forRequest({ viewer, operation = '' }: Pick<RequestContext, 'viewer' | 'operation'>): ScopedDatabase {
+    return this.forViewer(viewer).during(operation);
   }
 
   /**
@@ -211,28 +232,47 @@ function boundTo(websiteId: string, accountId: string): string {
 class Scope implements ScopedDatabase {
   readonly websiteId: string;
   readonly pool: pg.Pool;
+  readonly operation: string;
   readonly #database: Database;
   readonly #connect: () => Promise<pg.PoolClient>;
 
-  constructor(database: Database, websiteId: string, accountId: string) {
+  constructor(
+    database: Database,
+    websiteId: string,
+    connect: () => Promise<pg.PoolClient>,
+    operation: string,
+    pool?: pg.Pool,
+  ) {
     this.websiteId = websiteId;
+    this.operation = operation;
     this.#database = database;
-    this.#connect = () => database.connect(websiteId, accountId);
-    this.pool = new BoundPool(
-      this.#connect,
-      database.isPooled ? (query) => this.#transact((client) => client.query(query)) : undefined,
-    );
+    this.#connect = connect;
+    this.pool =
+      pool ??
+      new BoundPool(
+        connect,
+        database.isPooled ? (query) => this.#transact((client) => client.query(query)) : undefined,
+      );
+  }
+
+  get subgraph(): string {
+    return this.#database.name;
+  }
+
+  during(operation: string): ScopedDatabase {
+    if (operation === this.operation) return this;
+    return new Scope(this.#database, this.websiteId, this.#connect, operation, this.pool);
   }
 
   rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const send = (client: pg.PoolClient) => this.#database.send<Row>(client, this.websiteId, query, values);
+    const send = (client: pg.PoolClient) => this.#database.send<Row>(client, this, query, values);
     return repeatOnConflict(() => (this.#database.isPooled ? this.#transact(send) : this.#lend(send)));
   }
 
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     return repeatOnConflict(() =>
       this.#transact((client) =>
-        work({ rows: (query, values = []) => this.#database.send(client, this.websiteId, query, values) }),
+        work({ rows: (query, values = []) => this.#database.send(client, this, query, values) }),
       ),
     );
   }

@@ -183,7 +183,8 @@ export function createJobs(options: {
           'vitrine.request_id': requestId,
         },
       });
-      const work = () => withRequestId(requestId, () => run(database.forWebsite(websiteId), job.id));
+      const db = database.forWebsite(websiteId).during(`job ${name}`);
+      const work = () => withRequestId(requestId, () => run(db, job.id));
       await measured(jobChannel, { queue: name }, () => inSpan(describe, work));
       await boss.complete(name, job.id);
     } catch (error) {

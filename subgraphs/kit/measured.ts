@@ -1,4 +1,23 @@
 import type { Channel } from 'node:diagnostics_channel';
+import type { Statement } from './database.ts';
+
+/** How long a statement took. */
+export interface StatementTime {
+  readonly subgraph: string;
+  readonly ms: number;
+  readonly websiteId: string;
+  /** The operation or job that it was sent for; empty where that is not known. */
+  readonly operation: string;
+  readonly statement: Statement;
+}
+
+/** How long a call of Prisma's took, such as `Product.findMany`, with all its statements. */
+export interface CallTime {
+  readonly subgraph: string;
+  readonly ms: number;
+  readonly websiteId: string;
+  readonly call: string;
+}
 
 /**
  * Does a piece of work and publishes what it was, how it ended and how many milliseconds it took: whoever watches the install measures

@@ -1,5 +1,7 @@
+import { channel } from 'node:diagnostics_channel';
 import type { ScopedDatabase } from './database.ts';
 import { repeatOnConflict } from './database-failures.ts';
+import { measured } from './measured.ts';
 import { inInnerSpan } from './spans.ts';
 
 /** Prisma's arguments of one call, as far as scoping needs to know them. */
@@ -9,6 +11,9 @@ interface ModelArguments {
   create?: Record<string, unknown>;
 }
 
+/** Publishes the `CallTime` of each call of Prisma's. */
+const callChannel = channel('vitrine:prisma-time');
+
 const unscopedOperations = new Set(['create', 'createMany', 'createManyAndReturn']);
 
 /**
@@ -16,7 +21,10 @@ const unscopedOperations = new Set(['create', 'createMany', 'createManyAndReturn
  * changed and removed, a value to what is made. Nested writes are caught by row-level security. A call that PostgreSQL undid because of
  * another one is made again.
  */
-export function websiteScope(websiteId: string, scopedModels: ReadonlySet<string>) {
+export function websiteScope(
+  { websiteId, subgraph }: Pick<ScopedDatabase, 'websiteId' | 'subgraph'>,
+  scopedModels: ReadonlySet<string>,
+) {
   return {
     query: {
       $allModels: {
@@ -32,9 +40,10 @@ export function websiteScope(websiteId: string, scopedModels: ReadonlySet<string
           query: (args: ModelArguments) => Promise<Result>;
         }): Promise<Result> {
           const scoped = scopedModels.has(model) ? scopeArguments(operation, args, websiteId) : args;
-          return inInnerSpan(
-            () => ({ name: `prisma ${model}.${operation}` }),
-            () => repeatOnConflict(() => query(scoped)),
+          const call = `${model}.${operation}`;
+          const answer = () => repeatOnConflict(() => query(scoped));
+          return measured(callChannel, { subgraph, websiteId, call }, () =>
+            inInnerSpan(() => ({ name: `prisma ${call}` }), answer),
           );
         },
       },
@@ -51,16 +60,16 @@ function scopeArguments(operation: string, args: ModelArguments, websiteId: stri
   return scoped;
 }
 
-/** Prisma for one website's rows, by what makes it: made once for each scope, and gone with it. */
+/** Prisma for one website's rows, by what makes it: made once for each website and whoever works there, and gone with their scope. */
 export function oncePerScope<Client extends object>(
   make: (scoped: ScopedDatabase) => Client,
 ): (scoped: ScopedDatabase) => Client {
-  const clients = new WeakMap<ScopedDatabase, Client>();
+  const clients = new WeakMap<ScopedDatabase['pool'], Client>();
   return (scoped) => {
-    const known = clients.get(scoped);
+    const known = clients.get(scoped.pool);
     if (known) return known;
     const client = make(scoped);
-    clients.set(scoped, client);
+    clients.set(scoped.pool, client);
     return client;
   };
 }

@@ -15,7 +15,8 @@ export function summariseStatement(text: string): string {
     .map(([, name = '']) => name.replaceAll('"', ''))
     .find(
       (name) =>
-        !own.has(name.toLowerCase()) && !/^(?:unnest|json\w*|generate_series|set|select)$/i.test(name),
+        !own.has(name.toLowerCase()) &&
+        !/^(?:unnest|json\w*|generate_series|lateral|set|select)$/i.test(name),
     );
   const does = /^with$/i.test(first) ? 'SELECT' : first.toUpperCase();
   return table === undefined ? does : `${does} ${table}`;

@@ -59,6 +59,8 @@ export interface Log {
 /** One request of one viewer, shared by all fetches that it causes in this process. */
 export interface RequestContext {
   readonly viewer: Viewer;
+  /** The name of the operation that is asked, empty for one without; absent before it is known. */
+  readonly operation?: string | undefined;
   /** What the answer depends on, such as `product:ID`: caches drop it when one of these changes. */
   readonly tags: Set<string>;
   readonly effects: Effect[];
@@ -274,7 +276,8 @@ export async function openSubgraph<Context extends RequestContext>(
       if (request.viewer.isReadOnly && isMutation(operation)) return { errors: [readOnlyRefusal()] };
       let context = contexts.get(request);
       if (!context) {
-        context = { ...data.createContext(withCaptcha(request, counts)), writeLimits };
+        const named = { ...withCaptcha(request, counts), operation: operationName(query) };
+        context = { ...data.createContext(named), writeLimits };
         contexts.set(request, context);
       }
       const work = () => operation.query(undefined, context, variables);
@@ -297,6 +300,12 @@ export async function openSubgraph<Context extends RequestContext>(
       await data.database.close();
     },
   };
+}
+
+/** The name of an operation, without what a plan adds to it for each of its questions: `SitePage` of `query SitePage__commerce__0`. */
+function operationName(query: string): string {
+  const [, name = ''] = /^\s*(?:query|mutation)\s+(\w{1,100}?)(?:__\w+?__\d+)?\s*[({@]/.exec(query) ?? [];
+  return name;
 }
 
 /** What is used once is counted like what is accepted once: in a table of the subgraph, for all its processes. */

@@ -236,6 +236,7 @@ export const screens: readonly Screen[] = [
       },
       { path: '/replays', title: parts.replays, load: () => import('./replays/replays-screen.tsx') },
       { path: '/replays/$replayId', load: () => import('./replays/replay-screen.tsx') },
+      { path: '/server', title: parts.server, load: () => import('./timings/timings-screen.tsx') },
     ],
   },
   {

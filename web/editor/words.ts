@@ -52,6 +52,7 @@ export const words = {
       problems: 'Problems',
       experiments: 'Experiments',
       replays: 'Recorded visits',
+      server: 'Server',
       css: 'Custom CSS',
       code: 'Theme files',
       website: 'Website',

@@ -113,16 +113,16 @@ export function findAccount(install: ScopedDatabase, id: string): Promise<Accoun
   return prismaFor(install).account.findUnique({ where: { id }, select: visibleColumns });
 }
 
-/** Lets the account make websites, or no longer; answers it, or null when none has that normalised mail address. */
-export async function allowWebsites(
+/** Gives the account a right on the install, or takes it away; answers it, or null when none has that normalised mail address. */
+export async function allowOnInstall(
   install: ScopedDatabase,
   email: string,
-  isAllowed: boolean,
+  data: { readonly mayCreateWebsites: boolean } | { readonly mayReadInstall: boolean },
 ): Promise<AccountRow | null> {
   const { account } = prismaFor(install);
   const [changed] = await account.updateManyAndReturn({
     where: { email },
-    data: { mayCreateWebsites: isAllowed },
+    data,
     select: visibleColumns,
   });
   return changed ?? null;

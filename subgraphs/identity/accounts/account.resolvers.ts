@@ -2,10 +2,10 @@ import { GraphQLError } from 'graphql';
 import { normalizeEmail } from '#schema/email-address.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers, Role } from '../generated/graphql.ts';
-import { codeOfRole, permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
+import { codeOfRole, permissionsOfRole, rightsOnInstall, roleOfCode } from '../roles/roles.rules.ts';
 import { endSession } from '../sessions/session.data.ts';
 import {
-  allowWebsites,
+  allowOnInstall,
   findAccount,
   findCredentials,
   insertAccount,
@@ -47,7 +47,9 @@ export const accountResolvers: Resolvers = {
       return account;
     },
     allowWebsites: (_, { email, isAllowed }, { install }) =>
-      allowWebsites(install, normalizeEmail(email), isAllowed),
+      allowOnInstall(install, normalizeEmail(email), { mayCreateWebsites: isAllowed }),
+    allowInstallReading: (_, { email, isAllowed }, { install }) =>
+      allowOnInstall(install, normalizeEmail(email), { mayReadInstall: isAllowed }),
   },
   Account: {
     async __resolveReference({ id }, { viewer, accounts }) {
@@ -55,7 +57,10 @@ export const accountResolvers: Resolvers = {
       return canSeeAccount(viewer, id, isContributor) ? accounts.accounts.load(id) : null;
     },
     role: ({ id }, _, context) => roleOf(context, id),
-    permissions: async ({ id }, _, context) => permissionsOfRole(await roleOf(context, id)),
+    permissions: async ({ id }, _, context) => [
+      ...permissionsOfRole(await roleOf(context, id)),
+      ...rightsOnInstall(id === context.viewer.accountId ? context.viewer.permissions : []),
+    ],
   },
 };
 

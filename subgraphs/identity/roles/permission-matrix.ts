@@ -5,6 +5,7 @@ const forVisitors: ReadonlyMap<string, string> = new Map([
   ['VISITOR', 'everyone, about themselves'],
   ['MEMBER', 'signed-in members'],
   ['WEBSITE_CREATE', 'accounts that the operator lets make websites'],
+  ['INSTALL_READ', 'accounts that the operator lets read how the install runs'],
 ]);
 
 /** Who may run each operation, as a table to read; `access` names the permission of each `Query` and `Mutation` field. */

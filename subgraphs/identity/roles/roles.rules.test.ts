@@ -42,8 +42,8 @@ test('roles allow only what is a permission, and never the gateway’s own or a 
   }
 });
 
-test('an admin may do everything that a contributor can be allowed; making websites is a right on the install', () => {
-  const notForContributors = ['EVERYONE', 'VISITOR', 'MEMBER', 'GATEWAY', 'WEBSITE_CREATE'];
+test('an admin may do everything that a contributor can be allowed; making websites and reading how it runs are rights on the install', () => {
+  const notForContributors = ['EVERYONE', 'VISITOR', 'MEMBER', 'GATEWAY', 'WEBSITE_CREATE', 'INSTALL_READ'];
   const all = valuesOf('Permission').map(({ name }) => name);
   expect([...permissionsOfRole('ADMIN')].sort()).toEqual(
     all.filter((name) => !notForContributors.includes(name)).sort(),

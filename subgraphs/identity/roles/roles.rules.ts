@@ -62,6 +62,11 @@ export function permissionsOfRole(role: Role): readonly Permission[] {
   return roles[role].permissions;
 }
 
+/** Rights on the install that an account was given, of all that it holds: no role has them. */
+export function rightsOnInstall(permissions: readonly string[]): Permission[] {
+  return (['WEBSITE_CREATE', 'INSTALL_READ'] as const).filter((right) => permissions.includes(right));
+}
+
 /** Every role, in the order of the codes. */
 export function roleNames(): Role[] {
   return Object.keys(roles)

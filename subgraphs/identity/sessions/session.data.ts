@@ -9,11 +9,13 @@ export interface SessionRow {
   readonly role: number | null;
   /** Whether the account may make websites on this install. */
   readonly mayCreateWebsites: boolean;
+  /** Whether it may read how this install runs. */
+  readonly mayReadInstall: boolean;
 }
 
 /** Raw SQL: it is read for each request of a contributor. Sessions are the install's, the role is the website's. */
 const readSession = statement(`
-  SELECT s.account_id AS "accountId", c.role, a.may_create_websites AS "mayCreateWebsites"
+  SELECT s.account_id AS "accountId", c.role, a.may_create_websites AS "mayCreateWebsites", a.may_read_install AS "mayReadInstall"
   FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN contributor c ON c.account_id = s.account_id AND c.website_id = $1
   WHERE s.token_hash = $2 AND s.expires_at > now()`);
 

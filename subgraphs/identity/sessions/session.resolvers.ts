@@ -8,9 +8,10 @@ export const sessionResolvers: Resolvers = {
     session: (_, { token, websiteId }, { forWebsite }) => findSession(forWebsite(websiteId), token),
   },
   Session: {
-    permissions: ({ role, mayCreateWebsites }) => [
+    permissions: ({ role, mayCreateWebsites, mayReadInstall }) => [
       ...permissionsOfRole(roleOfCode(role)),
       ...(mayCreateWebsites ? (['WEBSITE_CREATE'] as const) : []),
+      ...(mayReadInstall ? (['INSTALL_READ'] as const) : []),
     ],
   },
 };

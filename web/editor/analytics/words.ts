@@ -54,7 +54,7 @@ export const analyticsWords = {
   title: 'Analytics',
   tabs: {
     ...{ figures: 'Figures', problems: parts.problems, experiments: parts.experiments },
-    replays: parts.replays,
+    ...{ replays: parts.replays, server: parts.server },
   },
   csv: 'CSV',
   csvOf: (title: string) => `CSV file of ${title}`,

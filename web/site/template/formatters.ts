@@ -60,11 +60,8 @@ class ReplaceableFormatter extends Formatter {
   }
 
   private run(args: string[], vars: Variable[], ctx: LimitedContext): void {
-    const value: unknown = vars[0]?.node.value;
-    if (this.name === 'apply' && hasKeptParts(value)) {
-      const [name = '', ...others] = args;
-      const html = ctx.part(value, name, others.join(' '), () => this.runByEngine(args, vars, ctx));
-      vars[0]?.set(html);
+    if (this.name === 'apply') {
+      ctx.times.timed(args[0] ?? '', () => this.runPartial(args, vars, ctx));
       return;
     }
     const replacement = ctx.siteFormatters.get(this.name);
@@ -85,6 +82,17 @@ class ReplaceableFormatter extends Formatter {
     const first = vars[0];
     const resolve = (name: string): unknown => ctx.resolve(name.split('.')).value;
     first?.set(replacement(first.node.value, { args, resolve }));
+  }
+
+  private runPartial(args: string[], vars: Variable[], ctx: LimitedContext): void {
+    const value: unknown = vars[0]?.node.value;
+    const make = () => this.runByEngine(args, vars, ctx);
+    if (!hasKeptParts(value)) {
+      make();
+      return;
+    }
+    const [name = '', ...others] = args;
+    vars[0]?.set(ctx.part(value, name, others.join(' '), make));
   }
 
   private runByEngine(args: string[], vars: Variable[], ctx: LimitedContext): string {

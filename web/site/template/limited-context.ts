@@ -12,6 +12,7 @@ import type { RenderBudget } from './budget.ts';
 import type { SiteFormatters } from './formatters.ts';
 import { writtenAt } from './instruction-positions.ts';
 import { findPart, PartNotes } from './kept-parts.ts';
+import type { PartTimes } from './part-times.ts';
 import { nowhere, type ProblemList } from './problem.ts';
 import type { SourcePosition } from './source-map.ts';
 import { longestText, sizeOf } from './value-size.ts';
@@ -23,6 +24,7 @@ export type LimitedContextOptions = {
   engine: ContextProps;
   budget: RenderBudget;
   problems: ProblemList;
+  times: PartTimes;
   partial: PartialLookup;
   siteFormatters: SiteFormatters;
 };
@@ -52,6 +54,7 @@ export type Mark = { frames: number; buffers: number; partials: number };
 export class LimitedContext extends Context {
   readonly siteFormatters: SiteFormatters;
   readonly budget: RenderBudget;
+  readonly times: PartTimes;
   /** The instructions being executed, outermost first. */
   readonly trail: Code[] = [];
   /** What the engine knows as `now`: who asks makes something that is good for this page alone. */
@@ -69,6 +72,7 @@ export class LimitedContext extends Context {
     const { now, cldr, ...engine } = options.engine;
     super(root, engine);
     this.budget = options.budget;
+    this.times = options.times;
     this.problems = options.problems;
     this.partial = options.partial;
     this.siteFormatters = options.siteFormatters;

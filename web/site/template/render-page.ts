@@ -32,10 +32,18 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const isCut = run.budget.exceeded !== undefined || outer.budget.exceeded !== undefined;
   if (input.givesUp && isCut) return givenUp(run.budget.exceeded === undefined ? outer : run);
   if (isCut) theme.patience.lose();
-  if (isPage(html)) return { html, problems: problems.list(), isCut };
+  const times = { kind: kindOf(run, data), parts: run.times.list() };
+  if (isPage(html)) return { html, problems: problems.list(), isCut, ...times };
   problems.add(nowhere, 'The layout put out nothing that is a page.', 'A plain page is shown instead.');
   const plain = withLoadedImages(await resolver.resolve(main));
-  return { html: fallbackPage(input, plain), problems: problems.list(), isCut };
+  return { html: fallbackPage(input, plain), problems: problems.list(), isCut, ...times };
+}
+
+/** By which template a page is drawn. */
+function kindOf({ theme }: PageRun, data: TemplateData): string {
+  const { kind } = choosePageTemplate(theme.theme, data);
+  const collection = isRecord(data.collection) ? data.collection : {};
+  return kind === 'blocks' ? kind : `${textOf(collection.typeName)}.${kind}`;
 }
 
 function givenUp({ budget }: PageRun): Rendered {
@@ -63,7 +71,9 @@ function renderLayout(run: PageRun, data: TemplateData): string {
   const layout =
     (collection.type === collectionTypeCode('SPLASH_PAGE') ? coverLayout(run, own) : own) ??
     layouts.get('default');
-  return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source, run.budget), data);
+  if (layout === undefined) return '';
+  const draw = () => runTemplate(run, run.theme.template(layout.source, run.budget), data);
+  return run.times.timed(`${layout.key}.region`, draw);
 }
 
 /** A cover page stands alone: in the layout that it names, else in that for covers, the theme's or the system's. */

@@ -4,6 +4,7 @@ import { defaultLimits, RenderBudget, type RenderLimits } from './budget.ts';
 import type { CompiledTheme } from './compiled-theme.ts';
 import type { SiteFormatters } from './formatters.ts';
 import { localeFor } from './locale.ts';
+import { type PartTime, PartTimes } from './part-times.ts';
 import { ProblemList } from './problem.ts';
 import type { PageRun } from './run-template.ts';
 import { pageClasses, pageId, type SystemVariables } from './system-variables.ts';
@@ -32,6 +33,10 @@ export type Rendered = {
   html: string;
   /** For the theme's author; visitors see the page as well as it could be made. */
   problems: readonly ThemeProblem[];
+  /** Which template drew the main content, such as `products.list`; `blocks` where the block editor's content is shown. */
+  kind?: string;
+  /** What of the time went into which partials and layout. */
+  parts?: readonly PartTime[];
   /** Whether the page went beyond its limits. */
   isCut?: boolean;
   /** Whether it was its time that the page went beyond. */
@@ -49,6 +54,7 @@ export function startRun(input: RenderInput, theme: CompiledTheme): PageRun {
     siteFormatters: input.formatters ?? noFormatters,
     system: systemData(input),
     budget: newBudget(input, theme),
+    times: new PartTimes(),
     problems: new ProblemList(),
   };
 }

@@ -5,6 +5,7 @@ import type { CompiledTheme } from './compiled-theme.ts';
 import type { SiteFormatters } from './formatters.ts';
 import { LimitedContext } from './limited-context.ts';
 import { engine } from './limited-engine.ts';
+import type { PartTimes } from './part-times.ts';
 import { nowhere, type ProblemList } from './problem.ts';
 import type { TemplateData } from './tag-data.ts';
 
@@ -18,6 +19,7 @@ export type PageRun = {
   /** What the product adds for every template, below the data, so that `{@|json}` shows the data alone. */
   system: TemplateData;
   budget: RenderBudget;
+  times: PartTimes;
   problems: ProblemList;
 };
 
@@ -25,7 +27,7 @@ const expressionLimits = { maxTokens: 500, maxStringLen: 100_000 };
 
 /** Runs one template over its data; whatever goes wrong is noted and the rest is rendered. */
 export function runTemplate(page: PageRun, template: CompiledTemplate, data: TemplateData): string {
-  const { budget, problems } = page;
+  const { budget, problems, times } = page;
   for (const problem of template.problems) problems.addProblem(problem);
   const context = new LimitedContext(page.system, {
     engine: {
@@ -37,6 +39,7 @@ export function runTemplate(page: PageRun, template: CompiledTemplate, data: Tem
     },
     budget,
     problems,
+    times,
     partial: (name) => page.theme.partial(name, problems, budget),
     siteFormatters: page.siteFormatters,
   });
