@@ -199,6 +199,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
       ...['erased_count', 'erased_vital', 'statement_timing', 'template_timing'],
     ].map((name) => `analytics.${name}`),
     'analytics.event_retention',
+    'analytics.archived_visits',
     'commerce.deleted_category',
     ...['commerce.former_product_slug', 'commerce.review_summary', 'content.former_slug'],
     ...['content.item_version', 'content.theme_file', 'content.file_upload', 'content.avif_copy'],

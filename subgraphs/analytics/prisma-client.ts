@@ -4,7 +4,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 
 const scopedModels = new Set([
   ...['VisitEvent', 'DailyCount', 'DailySale', 'DailyVital', 'PageError', 'RefusedEventCount'],
-  ...['RollupMark', 'VisitorSalt', 'EventRetention', 'SessionReplay', 'SessionReplayPart'],
+  ...['RollupMark', 'VisitorSalt', 'EventRetention', 'ArchivedVisits', 'SessionReplay', 'SessionReplayPart'],
   ...['VisitorRequest', 'ErasedCount', 'ErasedVital', 'AuditEntry', 'Annotation', 'SavedReport'],
   ...['StatementTiming', 'TemplateTiming'],
 ]);

@@ -4,6 +4,7 @@ import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { annotationResolvers } from './annotations/annotation.resolvers.ts';
 import { countedDays } from './archive/archive.rules.ts';
+import { findLastArchivedDay } from './archive/archive-days.data.ts';
 import { archiveWork } from './archive/archive-job.ts';
 import { ClickHouseArchive } from './archive/clickhouse-archive.data.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
@@ -53,8 +54,11 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     });
     const pace = new RollupPace();
     const archive = eventArchiveUrl === undefined ? null : new ClickHouseArchive(eventArchiveUrl);
+    const missing = archive ? null : await missingArchive(database);
+    if (missing) log.warn({}, missing);
     const definitions = [
-      rollupWork(database, pace, archive ? countedDays : undefined),
+      // A day whose events were moved is not counted again, whether or not the archive is still named.
+      rollupWork(database, pace, archive || missing ? countedDays : undefined),
       ...(archive ? [archiveWork(database, archive, log)] : []),
     ];
     const jobs = createJobs({ databaseUrl, database, log, definitions });
@@ -66,7 +70,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     await jobs.resume();
     return {
       database,
-      degradations: () => (archive?.problem ? [archive.problem] : []),
+      degradations: () => [archive?.problem ?? missing].filter((problem) => problem !== null),
       async close() {
         await jobs.close();
         await archive?.close();
@@ -81,3 +85,10 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     };
   },
 };
+
+/** What is wrong where events were moved to an archive that is not named any more; null where all of them are here. */
+async function missingArchive(database: Database): Promise<string | null> {
+  const day = await findLastArchivedDay(database.forWebsite(everyWebsite));
+  if (day === null) return null;
+  return `Events of visits up to ${day} are in a ClickHouse, and CLICKHOUSE_URL names none: they can be neither exported nor erased until it is set again.`;
+}

@@ -10,6 +10,7 @@ export const analyticsCopy: CopyRules = {
     'rollup_mark',
     'visitor_salt',
     'event_retention',
+    'archived_visits',
     'refused_event_count',
     'session_replay',
     'session_replay_part',

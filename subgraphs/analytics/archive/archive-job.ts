@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import { type Database, everyWebsite } from '#kit/database.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
 import type { Log } from '#kit/subgraph.ts';
-import { archiveDay, dropArchivedEvents, findSettledDays } from './archive-days.data.ts';
+import { archiveDay, dropArchivedEvents, findSettledDays, noteArchivedDays } from './archive-days.data.ts';
 import type { EventArchive } from './event-archive.ts';
 
 const namespace = '0b2f7ad0-3f6c-4b52-8a7e-9a5d5a0e6c11';
@@ -20,6 +20,7 @@ export function archiveWork(database: Database, archive: EventArchive, log: Log)
       const install = database.forWebsite(everyWebsite);
       const today = new Date().toISOString().slice(0, 10);
       await dropArchivedEvents(install, archive, today);
+      await noteArchivedDays(install, archive);
       for (const day of await findSettledDays(install, today)) {
         const events = await archiveDay(database, archive, day);
         log.info({ day, events }, 'A day’s events were moved to ClickHouse.');

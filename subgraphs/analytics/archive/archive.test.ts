@@ -169,6 +169,14 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     ).toEqual([...['of adam', 'of all', 'of late']]);
   });
 
+  test('are known to be there too where they were moved before that was written down', async () => {
+    await visits.sql('DELETE FROM archived_visits');
+    await work().run(install(), '');
+    expect(await visits.sql('SELECT website_id, last_day::text FROM archived_visits ORDER BY 1')).toEqual(
+      ['elsewhere', 'shop'].map((website_id) => ({ website_id, last_day: settled })),
+    );
+  });
+
   test('are kept for as long as their website keeps events, and no longer', async () => {
     await visits.sql(`INSERT INTO event_retention (website_id, days) VALUES ('elsewhere', 39)`);
     await work().run(install(), '');

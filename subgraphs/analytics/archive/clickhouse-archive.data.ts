@@ -112,6 +112,12 @@ export class ClickHouseArchive implements EventArchive {
     );
   }
 
+  findLastDays(): Promise<{ websiteId: string; day: string }[]> {
+    return this.#rows(
+      'SELECT website_id AS websiteId, toString(max(day)) AS day FROM visit_event GROUP BY website_id',
+    );
+  }
+
   async dropBefore(day: string): Promise<void> {
     const partitions = await this.#rows<{ name: string }>(
       `SELECT DISTINCT partition AS name FROM system.parts WHERE database = currentDatabase() AND table = 'visit_event' AND active`,

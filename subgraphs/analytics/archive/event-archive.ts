@@ -46,6 +46,8 @@ export interface EventArchive {
   erase(websiteId: string, visitors: readonly string[]): Promise<RemovedEvents>;
   /** The oldest day that it holds of each website. */
   findOldestDays(): Promise<{ websiteId: string; day: string }[]>;
+  /** The last day that it holds of each website. */
+  findLastDays(): Promise<{ websiteId: string; day: string }[]>;
   /** Drops all days before one. */
   dropBefore(day: string): Promise<void>;
   /** Removes a website's events from before a day. */
@@ -64,5 +66,17 @@ export class ArchiveUnavailableError extends GraphQLError {
       extensions: { code: serviceUnavailable },
     });
     this.cause = cause;
+  }
+}
+
+/** What is kept of the website is in an archive too, and this process was told of none: nothing is answered, or erased, in part. */
+export class MissingArchiveError extends GraphQLError {
+  override readonly name = 'MissingArchiveError';
+
+  constructor() {
+    super(
+      'Older events are in a ClickHouse that CLICKHOUSE_URL does not name any more. Ask whoever runs the install to set it again.',
+      { extensions: { code: serviceUnavailable } },
+    );
   }
 }

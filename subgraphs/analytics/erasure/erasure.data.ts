@@ -74,6 +74,7 @@ export async function findVisitorsOfOrders(
   orderIds: readonly string[],
 ): Promise<string[]> {
   if (orderIds.length === 0) return [];
+  await keepArchiveStill(queries, archive);
   const rows = await queries.rows<{ visitor: string }>(readVisitors, [orderIds]);
   const archived = await archive?.findVisitorsOfOrders(websiteId, orderIds);
   return [...new Set([...rows.map(({ visitor }) => visitor), ...(archived ?? [])])];
@@ -82,7 +83,7 @@ export async function findVisitorsOfOrders(
 /** All that is kept of visitors. */
 export function readVisits({ db, archive }: ArchivedDatabase, visitors: readonly string[]) {
   return db.transaction(async (queries) => {
-    await keepArchiveStill(queries);
+    await keepArchiveStill(queries, archive);
     const read = async (asked: typeof readEvents) =>
       (await queries.rows<{ record: unknown }>(asked, [visitors])).map(({ record }) => record);
     const archived = (await archive?.findEvents(db.websiteId, visitors)) ?? [];
@@ -106,7 +107,7 @@ export async function eraseVisits(
   visitors: readonly string[],
 ): Promise<RemovedVisits> {
   if (visitors.length === 0) return { events: 0, recordings: 0 };
-  await keepArchiveStill(queries);
+  await keepArchiveStill(queries, archive);
   await queries.rows(keepOrigins, [visitors]);
   const days = await queries.rows<{ day: string }>(readDays, [visitors]);
   const removed: StoredEvent[] = [];

@@ -16,7 +16,7 @@ export const timingsWords = {
   orders,
   columns: {
     ...{ page: 'Pages', statement: 'Statement', count: 'Times', total: 'In all', mean: 'Mean' },
-    ...{ p95: '95 of 100 within', slowest: 'Slowest' },
+    ...{ p95: '95 % within', slowest: 'Slowest' },
   },
   templates: {
     title: 'Pages drawn by the theme',

@@ -1,0 +1,83 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statement } from '#kit/database.ts';
+import { openSubgraph } from '#kit/subgraph.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { visitorKey } from '../events/visitor.rules.ts';
+import { analyticsSubgraph } from '../subgraph.ts';
+import { archiveDay } from './archive-days.data.ts';
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+const settled = dayBefore(40);
+const owner = (websiteId: string) => ({ websiteId, accountId: 'ada', permissions: ['WEBSITE_MANAGE'] });
+
+let visits: TestSubgraph;
+beforeAll(async () => {
+  visits = await openTestSubgraph(analyticsSubgraph);
+  await see('shop', settled);
+  await see('shop', dayBefore(1));
+  await see('elsewhere', dayBefore(1));
+  // An archive that takes all that it is given.
+  let taken = 0;
+  const archive = {
+    async add(events: readonly unknown[]) {
+      taken += events.length;
+    },
+    countOf: async () => taken,
+  };
+  expect(await archiveDay(visits.subgraph.database, archive, settled)).toBe(1);
+});
+afterAll(() => visits?.close());
+
+async function see(websiteId: string, day: string): Promise<void> {
+  const db = visits.subgraph.database.forWebsite(websiteId);
+  await db.rows(statement("SELECT create_visit_event_partition($2) WHERE $1 <> ''"), [day]);
+  await db.rows(
+    statement(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, subject)
+      VALUES ($1, $2::date, $2, $2::date + interval '12 hours', 'Order', 'Order', $3, 'order')`),
+    [day, visitorKey(websiteId, 'vera')],
+  );
+}
+
+const ask = async (websiteId: string, text: string) => {
+  const answer = await visits.run(text, {}, owner(websiteId));
+  return answer.errors ?? answer.data;
+};
+async function degradationsOfAnotherProcess(): Promise<readonly string[]> {
+  const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
+  const { databaseUrl } = visits;
+  const other = await openSubgraph(analyticsSubgraph, { databaseUrl, dataDir: tmpdir(), log });
+  const told = other.degradations();
+  await other.close();
+  return told;
+}
+const exportVisitor = `mutation { exportVisitor(visitor: "vera") { ... on VisitorExport { count } } }`;
+const eraseVisitor = `mutation { eraseVisitor(visitor: "vera") { ... on VisitorErasure { events } } }`;
+
+test('a visitor whose older events were moved is neither exported nor erased in part while the archive is not named', async () => {
+  for (const text of [exportVisitor, eraseVisitor])
+    expect(await ask('shop', text)).toMatchObject([
+      {
+        message: expect.stringContaining('CLICKHOUSE_URL does not name any more'),
+        extensions: { code: 'SERVICE_UNAVAILABLE' },
+      },
+    ]);
+  expect(await visits.sql(`SELECT id FROM visit_event WHERE website_id = 'shop'`)).toHaveLength(1);
+});
+
+test('a website that has no events there goes on as ever', async () => {
+  expect(await ask('elsewhere', exportVisitor)).toEqual({ exportVisitor: { count: 1 } });
+  expect(await ask('elsewhere', eraseVisitor)).toEqual({ eraseVisitor: { events: 1 } });
+});
+
+test('whoever runs the install is told from the next start on', async () => {
+  expect(await degradationsOfAnotherProcess()).toEqual([
+    `Events of visits up to ${settled} are in a ClickHouse, and CLICKHOUSE_URL names none: they can be neither exported nor erased until it is set again.`,
+  ]);
+});
+
+test('once the website would have dropped them, nothing is missed any more', async () => {
+  await visits.sql(`INSERT INTO event_retention (website_id, days) VALUES ('shop', 39)`);
+  expect(await ask('shop', exportVisitor)).toEqual({ exportVisitor: { count: 1 } });
+  expect(await degradationsOfAnotherProcess()).toEqual([]);
+});
