@@ -73,6 +73,13 @@ function narrowLetters(): Plugin {
   };
 }
 
+/** What asks the graph: a file of its own, as the checkout and payments do without. */
+function isOfGraph(id: string): boolean {
+  return /node_modules\/(?:@apollo|@wry|graphql|graphql-tag|optimism|rxjs|tslib)\/|web\/generated\/(?:hooks|operations)|web\/site\/(?:islands\/graph-(?!failure)[^/]+|(?:cart\/use-cart-changes|product\/use-(?:add-to-cart|product-form)|subscription\/use-start-subscription|form\/use-send-form))\.tsx?$/.test(
+    id,
+  );
+}
+
 /**
  * All that islands share is one file, which an island's own small file is asked for together with, so that nothing waits
  * for a third. What few pages need, such as keys of devices and cards, comes by itself. What the entry uses stays in the
@@ -140,7 +147,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: 'islands', test: isShared }],
+              groups: [
+                { name: 'graph', test: isOfGraph, priority: 1 },
+                { name: 'islands', test: isShared },
+              ],
             },
           },
         },

@@ -27,6 +27,11 @@ function isIslandName(name: string): name is IslandName {
   return Object.hasOwn(loaders, name);
 }
 
+/** Islands that ask the graph nothing, and do without its client. */
+const apartFromGraph: ReadonlySet<string> = new Set<IslandName>([
+  ...(['checkout', 'order-balance', 'payment-link', 'card-saving'] as const),
+]);
+
 /** What becomes more than its plain HTML as soon as it is seen; its code comes only then. */
 const enhancers: Readonly<Record<string, () => Promise<{ enhance(element: HTMLElement): unknown }>>> = {
   gallery: () => import('#web/blocks/gallery/gallery.ts'),
@@ -56,8 +61,9 @@ function hydrate(root: HTMLElement): Promise<void> {
   if (again) return again;
   const name = root.dataset.island ?? '';
   if (!isIslandName(name)) return Promise.reject(new Error(`No island is called ${name}.`));
-  const done = Promise.all([import('./islands/mount-island.tsx'), loaders[name]()])
-    .then(([{ mountIsland }, { Island }]) => mountIsland(root, Island))
+  const around = apartFromGraph.has(name) ? undefined : import('./islands/graph-surroundings.tsx');
+  const done = Promise.all([import('./islands/mount-island.tsx'), loaders[name](), around])
+    .then(([{ mountIsland }, { Island }, graph]) => mountIsland(root, Island, graph?.GraphSurroundings))
     .then(() => {
       ready.add(root);
       root.dataset.ready = '';

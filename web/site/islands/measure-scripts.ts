@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'before anything is needed': [entry],
   'a product or a list': [entry, pill, 'web/site/product/product-form.island.tsx'],
   'the cart': [entry, 'web/site/cart/cart-page.island.tsx'],
+  'the checkout': [entry, 'web/site/checkout/checkout.island.tsx'],
   'any page with something in the cart': [entry, pill],
 };
 

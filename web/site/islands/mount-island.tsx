@@ -1,20 +1,24 @@
-import { ApolloProvider } from '@apollo/client/react';
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { graphClient } from './graph-client.ts';
+import { readPageMoney } from '../product/page-money.ts';
+
+/** What stands around an island, such as what gives it the graph's client. */
+export type Surroundings = ComponentType<{ readonly children: ReactNode }>;
 
 /** Makes an island's HTML interactive; resolves once it takes clicks. */
 export function mountIsland<Props extends object>(
   root: HTMLElement,
   Island: ComponentType<Props>,
+  Around: Surroundings = Fragment,
 ): Promise<void> {
+  readPageMoney();
   const props: Props = JSON.parse(root.dataset.props ?? '{}');
   return new Promise((resolve) => {
     hydrateRoot(
       root,
-      <ApolloProvider client={graphClient}>
+      <Around>
         <Mounted onMounted={resolve}>{createElement(Island, props)}</Mounted>
-      </ApolloProvider>,
+      </Around>,
     );
   });
 }

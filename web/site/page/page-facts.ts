@@ -36,7 +36,10 @@ const sharedImageWidth = '1500w';
 /** What a page says about itself, in plain words; styles and scripts are added by who renders it. */
 export function pageFacts(
   input: PageInput,
-): Omit<PageFacts, 'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData' | 'pageTexts'> {
+): Omit<
+  PageFacts,
+  'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData' | 'pageTexts' | 'pageMoney'
+> {
   const { website, kind, page } = input;
   const image = pageImage(input);
   const isHidden = hiddenKinds.has(kind);

@@ -1,3 +1,4 @@
+import type { PageMoney } from '../product/page-money.ts';
 import { tagsOf } from '../template/html-tags.ts';
 import { escapeHtml } from '../template/html-text.ts';
 
@@ -30,6 +31,8 @@ export type PageFacts = {
   pageData: unknown;
   /** What scripts say in the page's language; empty in English. */
   pageTexts: Readonly<Record<string, string>>;
+  /** How scripts write the shop's money; undefined on pages without scripts. */
+  pageMoney: PageMoney | undefined;
 };
 
 /** The head's part that the product writes. What the theme wrote itself (a title, a viewport) is not written again. */
@@ -63,6 +66,7 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
     ...facts.islandModules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     ...(facts.structuredData === undefined ? [] : [structuredElement(facts.structuredData)]),
     ...(facts.pageData === undefined ? [] : [dataElement('page-context', facts.pageData)]),
+    ...(facts.pageMoney === undefined ? [] : [dataElement('page-money', facts.pageMoney)]),
     ...(Object.keys(facts.pageTexts).length === 0 ? [] : [dataElement('page-texts', facts.pageTexts)]),
   ];
   return lines.join('\n');

@@ -10,6 +10,8 @@ import { placeForms, popupPrefix } from '../form/place-forms.ts';
 import { renderAnnouncement } from '../frame/render-announcement.tsx';
 import type { PolicyFacts } from '../policy/page-policy.rules.ts';
 import { popupsOn, renderPopups } from '../popup/render-popups.ts';
+import { moneyFormat } from '../product/money.rules.ts';
+import type { PageMoney } from '../product/page-money.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
 import { productReviews } from '../reviews/review-context.ts';
 import { reviewsMark } from '../reviews/reviews-section.ts';
@@ -132,6 +134,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
       pageData: hasIslands ? pageData(input, request) : undefined,
       pageTexts: hasIslands ? catalogueOf(website.language).scripts : {},
+      pageMoney: hasIslands ? pageMoney(website) : undefined,
     },
     headOf(html),
   );
@@ -217,6 +220,11 @@ async function contextOf(input: PageInput, graph: SiteGraph, request: SiteReques
 }
 
 /** What islands ask about the page that they are on. */
+/** How scripts write the shop's money in the page's language. */
+function pageMoney({ language: locale, store: { currency } }: PageInput['website']): PageMoney {
+  return { currency, locale, format: moneyFormat(currency, locale) };
+}
+
 function pageData({ website, page, baseUrl }: PageInput, { language }: SiteRequest) {
   return {
     appDomain: new URL(baseUrl).host,

@@ -21,14 +21,10 @@ export function fractionDigits(currency: string): number {
 export function formatMoney(money: Money, locale: string): string {
   const amount = roundAmount(money.value, fractionDigits(money.currency));
   if (amount === null) return '';
-  const format = formatOf(money.currency, locale);
+  const format = moneyFormat(money.currency, locale);
   const decimals = amount.fraction === '' ? '' : format.decimal + amount.fraction;
-  const number = format.group(BigInt(amount.whole)) + decimals;
-  const parts = amount.isNegative ? format.below : format.above;
-  const at = parts.findIndex((part) => part.type === 'integer');
-  return parts
-    .map((part, index) => (index === at ? number : numberParts.has(part.type) ? '' : part.value))
-    .join('');
+  const [before, after] = amount.isNegative ? format.below : format.above;
+  return before + groupDigits(amount.whole, format) + decimals + after;
 }
 
 /** Text arithmetic, as a number would not hold 15 digits and two more. */
@@ -45,26 +41,41 @@ function roundAmount(
   return { isNegative: sign !== '', whole: text.slice(0, end), fraction: text.slice(end) };
 }
 
-/** How a currency is written in a language. */
-interface MoneyFormat {
+/** How a currency is written in a language: plain data, which pages bring along for their scripts. */
+export interface MoneyFormat {
   /** Between the whole and the fraction. */
   readonly decimal: string;
-  readonly group: (whole: bigint) => string;
-  /** Where number and symbol stand, for amounts from nothing on and for those below. */
-  readonly above: readonly Intl.NumberFormatPart[];
-  readonly below: readonly Intl.NumberFormatPart[];
+  readonly group: {
+    readonly separator: string;
+    /** Digits of the last group, and of each before it. */
+    readonly last: number;
+    readonly others: number;
+    /** Numbers of fewer digits have no groups. */
+    readonly least: number;
+  };
+  /** What stands before and after the number, for amounts from nothing on and for those below. */
+  readonly above: readonly [before: string, after: string];
+  readonly below: readonly [before: string, after: string];
 }
 
 /** How many ways of writing are remembered: making one takes longer than the rest of a price's markup. */
 const maxKnown = 200;
 const known = new Map<string, MoneyFormat>();
 
-function formatOf(currency: string, locale: string): MoneyFormat {
-  const key = `${locale} ${currency}`;
+const keyOf = (currency: string, locale: string) => `${locale} ${currency}`;
+
+/** How a currency is written in a language, by the CLDR of whoever asks first. */
+export function moneyFormat(currency: string, locale: string): MoneyFormat {
+  const key = keyOf(currency, locale);
   const format = known.get(key) ?? makeFormat(currency, locale);
   if (known.size >= maxKnown) known.clear();
   known.set(key, format);
   return format;
+}
+
+/** Takes over a way of writing that was found out elsewhere: to find it out costs a phone more than all the rest of a page's prices. */
+export function rememberMoneyFormat(currency: string, locale: string, format: MoneyFormat): void {
+  known.set(keyOf(currency, locale), format);
 }
 
 /** A currency or a language that nobody knows must not take the page away: the code stands for the symbol then. */
@@ -72,33 +83,50 @@ function makeFormat(currency: string, locale: string): MoneyFormat {
   const style = { style: 'currency', currency, numberingSystem: 'latn' } as const;
   try {
     const written = new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: 2 });
-    const whole = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 });
     return {
-      decimal: written.formatToParts(1).find(({ type }) => type === 'decimal')?.value ?? '.',
-      group: (amount) => groupedBy(whole, amount),
-      above: written.formatToParts(1),
-      below: written.formatToParts(-1),
+      decimal: partOf(written.formatToParts(1), 'decimal') ?? '.',
+      group: groupsOf(new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 })),
+      above: aroundNumber(written.formatToParts(1)),
+      below: aroundNumber(written.formatToParts(-1)),
     };
   } catch {
-    const english = new Intl.NumberFormat('en-US');
-    const code: Intl.NumberFormatPart[] = [
-      { type: 'currency', value: currency },
-      { type: 'literal', value: ' ' },
-    ];
-    const number: Intl.NumberFormatPart = { type: 'integer', value: '1' };
-    return {
-      decimal: '.',
-      group: (amount) => groupedBy(english, amount),
-      above: [...code, number],
-      below: [...code, { type: 'minusSign', value: '-' }, number],
-    };
+    const code = `${currency} `;
+    const group = groupsOf(new Intl.NumberFormat('en-US'));
+    return { decimal: '.', group, above: [code, ''], below: [`${code}-`, ''] };
   }
 }
 
-function groupedBy(format: Intl.NumberFormat, whole: bigint): string {
-  return format
-    .formatToParts(whole)
-    .filter(({ type }) => type === 'integer' || type === 'group')
-    .map(({ value }) => value)
-    .join('');
+type Parts = readonly Intl.NumberFormatPart[];
+
+const partOf = (parts: Parts, name: Intl.NumberFormatPartTypes) =>
+  parts.find(({ type }) => type === name)?.value;
+
+function aroundNumber(parts: Parts): readonly [string, string] {
+  const at = parts.findIndex(({ type }) => type === 'integer');
+  const textOf = (some: Parts) =>
+    some.map(({ type, value }) => (numberParts.has(type) ? '' : value)).join('');
+  return [textOf(parts.slice(0, at)), textOf(parts.slice(at + 1))];
+}
+
+/** Read off from what the language does with long numbers. */
+function groupsOf(format: Intl.NumberFormat): MoneyFormat['group'] {
+  const long = format.formatToParts(1_234_567_890_123);
+  const lengths = long.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
+  const last = lengths.at(-1) ?? 0;
+  const isGrouped = (amount: number) => partOf(format.formatToParts(amount), 'group') !== undefined;
+  return {
+    separator: partOf(long, 'group') ?? '',
+    last,
+    others: lengths.at(-2) ?? last,
+    least: last + (isGrouped(10 ** last) ? 1 : 2),
+  };
+}
+
+function groupDigits(digits: string, { group }: MoneyFormat): string {
+  const { separator, last, others, least } = group;
+  if (digits.length < least) return digits;
+  const groups = [digits.slice(-last)];
+  for (let end = digits.length - last; end > 0; end -= others)
+    groups.unshift(digits.slice(Math.max(end - others, 0), end));
+  return groups.join(separator);
 }
