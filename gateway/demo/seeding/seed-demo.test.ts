@@ -226,6 +226,8 @@ describe('the demo website', () => {
       const validator = new HtmlValidate(new KnownRules(htmlRules));
       const faults: string[] = [];
       for (const [url, html] of crawl.pages) {
+        const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
+        if (headings !== 1) faults.push(`${url}: ${headings} first headings`);
         const { results } = await validator.validateString(html);
         for (const { line, ruleId, message } of results.flatMap(({ messages }) => messages))
           faults.push(`${url}:${line} ${ruleId}: ${message}`);
