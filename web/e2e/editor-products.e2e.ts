@@ -81,6 +81,17 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('12 in 3 variants').waitFor();
+  // The order that was chosen is that of the next time.
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/commerce-preferences/inventory') && response.request().method() === 'PUT',
+  );
+  await page.getByRole('button', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Stock' }).click();
+  expect((await kept).status()).toBe(200);
+  await owner.open('/config/inventory');
+  await expect(page.getByRole('button', { name: 'Sort by' })).toContainText('Stock');
+  await page.getByRole('button', { name: 'Stock of Slipware Jug' }).waitFor();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await owner.open('/config/products');
