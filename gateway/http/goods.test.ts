@@ -18,6 +18,7 @@ beforeAll(async () => {
     { title: 'Gift Card', slug: 'gift', sku: 'GIFT', price: '50.00', stock: 'Unlimited', type: 'GIFT_CARD' },
     { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '30.00', stock: '50' },
     { title: 'The Log', slug: 'log', sku: 'LOG', price: '6.00', stock: 'Unlimited', type: 'PAYWALL' },
+    { title: 'The Club', slug: 'club', sku: 'CLUB', price: '5.00', stock: 'Unlimited', type: 'PAYWALL' },
   ]);
   await ask('mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }');
   await ask('mutation { updateWebsite(input: { timeZone: "Pacific/Kiritimati" }) { __typename } }');
@@ -57,10 +58,31 @@ const inLondon = {
   ...{ region: '', postalCode: 'SW1Y 4JH', country: 'GB', phone: '' },
 };
 
+/** Somebody puts a subscription into their cart, by its page. */
+async function subscribe(visitor: Parameters<TestWebsite['query']>[0], input: object): Promise<void> {
+  const { startSubscriptionCart } = await website.query<{ startSubscriptionCart: { cartToken: string } }>(
+    visitor,
+    'mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) { ... on SubscriptionCartStarted { cartToken } } }',
+    { input },
+  );
+  const added = await website.query(
+    visitor,
+    'mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename } }',
+    startSubscriptionCart,
+  );
+  expect(added).toEqual({ addSubscriptionToCart: { __typename: 'SubscriptionInCart' } });
+}
+
 /** Somebody buys by the test method, and pays with gift cards first. */
 async function buy(
   slug: string,
-  more: { answers?: object; memberId?: string; codes?: readonly string[]; quantity?: number } = {},
+  more: {
+    answers?: object;
+    memberId?: string;
+    codes?: readonly string[];
+    quantity?: number;
+    isSubscribed?: boolean;
+  } = {},
 ): Promise<{ __typename: string; order: Bought; problems?: { message: string }[] }> {
   const number = nextNumber();
   const member = more.memberId === undefined ? {} : { memberId: more.memberId, permissions: ['MEMBER'] };
@@ -72,11 +94,14 @@ async function buy(
   const productId = productsPage.productIds.get(slug);
   const additionalFields = more.answers;
   const input = { productId, quantity: more.quantity ?? 1, sku: slug.toUpperCase(), additionalFields };
-  const adding =
-    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename ... on Problem { message } } }';
-  expect(await website.query(visitor, adding, { input })).toEqual({
-    addToCart: { __typename: 'CartEntryAdded' },
-  });
+  if (more.isSubscribed) await subscribe(visitor, input);
+  else {
+    const adding =
+      'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename ... on Problem { message } } }';
+    expect(await website.query(visitor, adding, { input })).toEqual({
+      addToCart: { __typename: 'CartEntryAdded' },
+    });
+  }
   for (const code of more.codes ?? [])
     await website.query(visitor, 'mutation ($code: String!) { applyGiftCard(code: $code) { __typename } }', {
       code,
@@ -279,5 +304,46 @@ describe('a membership', () => {
     await refund(order);
     await buy('gift');
     expect(await areasOf('member-1')).toBe(0);
+  });
+
+  test('with a plan opens its area from the first day of its free trial, and is closed while it is paused and once it is over', async () => {
+    const id = productsPage.productIds.get('club');
+    await ask(
+      `mutation ($area: CreateMemberAreaInput!, $product: UpdateProductInput!) {
+        createMemberArea(input: $area) { __typename } updateProduct(input: $product) { __typename } }`,
+      {
+        area: { title: 'Club', productIds: [id] },
+        product: {
+          id,
+          subscriptionPlan: {
+            ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0, trialDays: 14 },
+          },
+        },
+      },
+    );
+    const url = `${productsPage.path}/club`;
+    const { body } = await shop.app.inject({ url, headers: { host: website.host } });
+    expect(body).toMatch(/<button type="submit"[^>]*data-product-type="5"[^>]*>.*?Subscribe/);
+    const memberId = 'member-2';
+    expect(await buy('club', { memberId, isSubscribed: true })).toMatchObject({ __typename: 'OrderPlaced' });
+    expect(await areasOf(memberId)).toBe(1);
+    const member = { ...website.visitor(), memberId, permissions: ['MEMBER'] as const };
+    const { mySubscriptions } = await website.query<{ mySubscriptions: { nodes: { id: string }[] } }>(
+      member,
+      '{ mySubscriptions { nodes { id } } }',
+    );
+    const changing = `mutation ($input: UpdateSubscriptionInput!) { updateMySubscription(input: $input) {
+      __typename ... on Problem { message } } }`;
+    for (const [action, count] of [
+      ['PAUSE', 0],
+      ['RESUME', 1],
+      ['CANCEL_NOW', 0],
+    ] as const) {
+      const input = { id: mySubscriptions.nodes[0]?.id, action };
+      expect(await website.query(member, changing, { input })).toEqual({
+        updateMySubscription: { __typename: 'SubscriptionContract' },
+      });
+      expect(await areasOf(memberId)).toBe(count);
+    }
   });
 });

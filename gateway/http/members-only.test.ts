@@ -256,6 +256,7 @@ describe('whoever may not read a page', () => {
     expect(page.body).toContain('This page is for members');
     expect(page.body).toContain('/account/sign-in?returnTo=%2Ffor-patrons');
     expect(page.body).toContain('Season ticket');
+    expect(page.body).toContain('$20.00');
     expect(page.body).not.toContain('/account/areas/join');
     const { page: seen } = await visitor().graph<{ page: object }>(
       '{ page(path: "/for-patrons") { pageType viewerAccess memberAreas { title products { title } } } }',

@@ -48,6 +48,7 @@ const readWebsitesWithWork = statement(`
     UNION ALL SELECT website_id FROM gift_card
       WHERE order_id IS NOT NULL AND send_at <= now() AND sent_at IS NULL AND disabled_at IS NULL
     UNION ALL SELECT website_id FROM membership WHERE is_changed
+    UNION ALL SELECT website_id FROM membership WHERE ended_at IS NULL AND ends_at <= now()
   ) w WHERE $1 = '${everyWebsite}' LIMIT 500`);
 
 /** Paid orders with goods that are to be handed over. */

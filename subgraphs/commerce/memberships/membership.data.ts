@@ -8,23 +8,36 @@ export interface MembershipRow {
   readonly memberId: string;
   readonly productId: string;
   readonly orderId: string;
+  /** What pays for it again and again; null for one that was bought once. */
+  readonly subscriptionId: string | null;
   readonly startedAt: Date;
+  /** Since when it opens nothing; null while it opens its areas. */
+  readonly pausedAt: Date | null;
+  /** When what was paid for runs out; null while nobody knows. */
+  readonly endsAt: Date | null;
   readonly endedAt: Date | null;
 }
 
-const columns = `m.id, m.member_id AS "memberId", m.product_id AS "productId", m.order_id AS "orderId", m.started_at AS "startedAt",
-  m.ended_at AS "endedAt"`;
+const columns = `m.id, m.member_id AS "memberId", m.product_id AS "productId", m.order_id AS "orderId", m.subscription_id AS "subscriptionId",
+  m.started_at AS "startedAt", m.paused_at AS "pausedAt", m.ends_at AS "endsAt", m.ended_at AS "endedAt"`;
 const insertOne = statement(`
-  INSERT INTO membership (website_id, id, member_id, product_id, order_id, line_id, is_changed) VALUES ($1, $2, $3, $4, $5, $6, true)
+  INSERT INTO membership (website_id, id, member_id, product_id, order_id, line_id, subscription_id, ends_at, is_changed)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true)
   ON CONFLICT (line_id) DO NOTHING`);
+/** One that a subscription pays for ends with that, whatever of its orders is refunded; once all is paid it is like one that was bought once. */
 const endOfOrder = statement(`
   UPDATE membership m SET ended_at = now(), is_changed = true FROM order_line l
-  WHERE m.website_id = $1 AND m.order_id = $2 AND l.id = m.line_id AND m.ended_at IS NULL AND ($3 OR l.refunded_quantity >= l.quantity)`);
+  WHERE m.website_id = $1 AND m.order_id = $2 AND l.id = m.line_id AND m.ended_at IS NULL
+    AND (m.subscription_id IS NULL OR m.ends_at IS NOT NULL) AND ($3 OR l.refunded_quantity >= l.quantity)`);
+const endDue = statement(
+  'UPDATE membership SET ended_at = ends_at, is_changed = true WHERE website_id = $1 AND ended_at IS NULL AND ends_at <= $2',
+);
 const readChanged = statement(
   `SELECT ${columns} FROM membership m WHERE m.website_id = $1 AND m.is_changed ORDER BY m.id LIMIT 500`,
 );
 const markTold = statement(`
-  UPDATE membership SET is_changed = false WHERE website_id = $1 AND id = $2 AND ended_at IS NOT DISTINCT FROM $3::timestamptz`);
+  UPDATE membership SET is_changed = (ended_at, paused_at, ends_at) IS DISTINCT FROM ($3::timestamptz, $4::timestamptz, $5::timestamptz)
+  WHERE website_id = $1 AND id = $2`);
 const readOfMember = statement(`
   SELECT ${columns} FROM membership m WHERE m.website_id = $1 AND m.member_id = $2 AND m.id < $3 ORDER BY m.id DESC LIMIT $4`);
 const readPage = statement(
@@ -34,10 +47,18 @@ const readPage = statement(
 /** Begins what a line of an order bought, once. */
 export async function saveMembership(
   queries: Queries,
-  membership: { memberId: string; productId: string; orderId: string; lineId: string },
+  membership: {
+    readonly memberId: string;
+    readonly productId: string;
+    readonly orderId: string;
+    readonly lineId: string;
+    readonly subscriptionId?: string;
+    readonly endsAt?: Date | null;
+  },
 ): Promise<void> {
-  const { memberId, productId, orderId, lineId } = membership;
-  await queries.rows(insertOne, [newId(), memberId, productId, orderId, lineId]);
+  const { memberId, productId, orderId, lineId, subscriptionId = null, endsAt = null } = membership;
+  const values = [newId(), memberId, productId, orderId, lineId, subscriptionId, endsAt];
+  await queries.rows(insertOne, values);
 }
 
 /** Ends what came back of an order, or all of it. */
@@ -45,14 +66,22 @@ export async function endMemberships(queries: Queries, orderId: string, isOver: 
   await queries.rows(endOfOrder, [orderId, isOver]);
 }
 
+/** Ends what was paid for until now or until before. */
+export async function endDueMemberships(queries: Queries, now: Date): Promise<void> {
+  await queries.rows(endDue, [now]);
+}
+
 /** Memberships that content does not know of as they are now. */
 export function findChangedMemberships(queries: Queries): Promise<MembershipRow[]> {
   return queries.rows<MembershipRow>(readChanged);
 }
 
-/** Notes that content was told, unless it changed meanwhile. */
-export async function noteTold(queries: Queries, { id, endedAt }: MembershipRow): Promise<void> {
-  await queries.rows(markTold, [id, endedAt]);
+/** Notes what content was told: what changed meanwhile, or was told by another process before, is told again. */
+export async function noteTold(
+  queries: Queries,
+  { id, endedAt, pausedAt, endsAt }: MembershipRow,
+): Promise<void> {
+  await queries.rows(markTold, [id, endedAt, pausedAt, endsAt]);
 }
 
 /** A page of memberships, newest first; of one member, or of all. */

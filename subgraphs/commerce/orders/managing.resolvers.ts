@@ -1,5 +1,6 @@
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { settleMembershipsAtOnce } from '../memberships/memberships.ts';
 import { parsePrice } from '../money/money.rules.ts';
 import { cancelOrder } from './cancelling.ts';
 import { isCancellableByBuyer } from './managing.rules.ts';
@@ -38,7 +39,10 @@ export const managingResolvers: Resolvers = {
     async cancelOrder(_, { id, reason }, context) {
       const text = reason?.trim() ?? '';
       const problem = findLongText('reason', text, 500);
-      return problem ? invalid(problem) : answerChange(await cancelOrder(powersOf(context), id, text));
+      if (problem) return invalid(problem);
+      const changed = await cancelOrder(powersOf(context), id, text);
+      await settleMembershipsAtOnce(context);
+      return answerChange(changed);
     },
     async refundOrder(_, { input }, context) {
       const { orderId, idempotencyKey, lines } = input;
@@ -59,7 +63,9 @@ export const managingResolvers: Resolvers = {
         amountCents: amount ? amount.minor : null,
         isStoreCredit: input.asStoreCredit ?? false,
       };
-      return answerChange(await refundOrder(powersOf(context), request));
+      const changed = await refundOrder(powersOf(context), request);
+      await settleMembershipsAtOnce(context);
+      return answerChange(changed);
     },
     async fulfillOrder(_, { input }, context) {
       const parcel = {

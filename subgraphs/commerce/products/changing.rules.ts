@@ -45,7 +45,7 @@ const maxPeriod = 365;
 const maxCycles = 1_000;
 const maxTrialDays = 365;
 
-/** A product keeps a title, its texts have limits, and only physical products and services are sold as subscriptions. */
+/** A product keeps a title, its texts have limits, and only physical products, services and memberships are sold as subscriptions. */
 export function findProductChangeProblem(change: ProductChange, type: ProductType): ChangeProblem | null {
   const { title, description, customAddButtonText, customSoldOutText, subscriptionPlan: plan } = change;
   const at = (field: string, message: string): ChangeProblem => ({ message, field: `input.${field}` });
@@ -76,7 +76,10 @@ export function findProductChangeProblem(change: ProductChange, type: ProductTyp
   if (tagsProblem) return at('tags', tagsProblem);
   if (!plan) return null;
   if (!isSubscribable({ type, isSubscribable: true })) {
-    return at('subscriptionPlan', 'Only physical products and services can be sold as subscriptions.');
+    return at(
+      'subscriptionPlan',
+      'Only physical products, services and memberships can be sold as subscriptions.',
+    );
   }
   if (plan.billingPeriodValue < 1 || plan.billingPeriodValue > maxPeriod) {
     return at(

@@ -148,7 +148,7 @@ describe('a product', () => {
     const plan = { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 12 };
     expect(await updateProduct('gift-card', { subscriptionPlan: plan })).toEqual({
       ...{ __typename: 'InvalidInput', field: 'input.subscriptionPlan' },
-      message: 'Only physical products and services can be sold as subscriptions.',
+      message: 'Only physical products, services and memberships can be sold as subscriptions.',
     });
     expect(
       await updateProduct('mug', { subscriptionPlan: { ...plan, billingPeriodValue: 0 } }),

@@ -144,11 +144,11 @@ describe('stock', () => {
 });
 
 describe('what the type allows', () => {
-  it('only physical products and services can be subscribed to, when the owner sells them so', () => {
+  it('only physical products, services and memberships can be subscribed to, when the owner sells them so', () => {
     const types = Object.values(ProductType).filter((type) =>
       isSubscribable(product({ type, isSubscribable: true })),
     );
-    expect(types).toEqual([physical, service]);
+    expect(types).toEqual([physical, service, paywall]);
     expect(isSubscribable(product())).toBe(false);
   });
 

@@ -118,10 +118,11 @@ export function hasVariedPrices({ type, variants }: PricedProduct): boolean {
 const lowest = (prices: readonly number[]): number | null => (prices.length ? Math.min(...prices) : null);
 const highest = (prices: readonly number[]): number | null => (prices.length ? Math.max(...prices) : null);
 
-/** Only physical products and services can be sold as a subscription. */
+/** Only physical products, services and memberships can be sold as a subscription: a file or a gift card is bought once. */
 export function isSubscribable(product: Pick<Product, 'type' | 'isSubscribable'>): boolean {
-  const canSubscribe = product.type === ProductType.physical || product.type === ProductType.service;
-  return canSubscribe && product.isSubscribable;
+  return (
+    product.type !== ProductType.digital && product.type !== ProductType.giftCard && product.isSubscribable
+  );
 }
 
 /** Only physical products can be paid in instalments. */

@@ -236,7 +236,8 @@ function closeCharge({ db, mailer }: SettlingPowers, id: string, orderId: string
     const nextChargeAt = state === 'ACTIVE' ? instantOf(next.nextDay, chargeHour, row.timeZone) : null;
     const endedAt = isFinished ? now : row.endedAt;
     await writeSubscription(queries, { ...row, ...next, state, nextChargeAt, attempts: 0, endedAt });
-    if (isFinished) await write([await subscriptionMailOf(queries, row, 'FINISHED', String(next.cycles))]);
+    if (isFinished)
+      await write([await subscriptionMailOf(queries, row, 'FINISHED', String(next.cycles), next.nextDay)]);
   });
 }
 

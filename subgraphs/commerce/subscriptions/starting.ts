@@ -4,8 +4,11 @@ import type { WriteMails } from '#kit/outbox.ts';
 import { instantOf, localDay } from '../calendar/local-time.rules.ts';
 import type { CartedPlan } from '../cart/cart.data.ts';
 import type { UndeliveredLine } from '../goods/goods.data.ts';
+import { saveMembership } from '../memberships/membership.data.ts';
+import { accessOf } from '../memberships/membership.rules.ts';
 import type { OrderRow } from '../orders/order.data.ts';
 import { addEvent } from '../payments/settling.data.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { findSubscription, saveCharge, saveSubscription } from './subscription.data.ts';
 import { subscriptionMailOf } from './subscription-mails.ts';
 import { addDays, chargeHour, dayAfter } from './subscription-schedule.rules.ts';
@@ -33,6 +36,8 @@ export async function startSubscription(
   const nextDay = isTried ? anchorDay : dayAfter(anchorDay, 1, { value, unit });
   const isOver = numBillingCycles === 1 && !isTried;
   const id = newId();
+  const state = isOver ? 'FINISHED' : 'ACTIVE';
+  const endedAt = isOver ? new Date() : null;
   const isNew = await saveSubscription(queries, {
     ...{ id, subscriptionCartId, memberId, orderId, productId, variantId, title, variantName, quantity },
     ...{ additionalFields, unitPriceCents: isTried ? plan.unitPriceCents : unitPriceCents, currency },
@@ -43,11 +48,22 @@ export async function startSubscription(
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     shippingOptionId: order.shippingOption?.id ?? null,
-    state: isOver ? 'FINISHED' : 'ACTIVE',
+    state,
     nextChargeAt: isOver ? null : instantOf(nextDay, chargeHour, timeZone),
-    endedAt: isOver ? new Date() : null,
+    endedAt,
   });
   if (!isNew) return;
+  if (line.productType === ProductType.paywall) {
+    const { endsAt } = accessOf({ state, nextDay, timeZone, endedAt });
+    await saveMembership(queries, {
+      memberId,
+      productId,
+      orderId,
+      lineId: line.id,
+      subscriptionId: id,
+      endsAt,
+    });
+  }
   const message = isTried ? 'The free trial of the subscription began.' : 'The subscription began.';
   await addEvent(queries, orderId, { kind: 'GOODS', message, isPublic: true });
   if (!isTried) return saveCharge(queries, id, { cycle: 1, attempt: 0, orderId, state: 'PAID' });

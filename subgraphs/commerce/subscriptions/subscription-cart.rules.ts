@@ -37,7 +37,7 @@ export interface SubscriptionStart {
 }
 
 /**
- * A subscription starts when the product is for sale, is a physical product or a service, and has a plan; then all that
+ * A subscription starts when the product is for sale, is a physical product, a service or a membership, and has a plan; then all that
  * holds for the cart holds here, except that nothing else is in it.
  */
 export function decideSubscriptionStart(

@@ -24,7 +24,7 @@ const conflict = (message: string): ChangeProblem => ({ __typename: 'Subscriptio
 /**
  * A subscription that goes on can be paused, skipped, changed and cancelled, at once or where its period ends; one that is paused can go on
  * or be cancelled; one that is over stays so. A charge that failed is tried at once when another card is chosen, which uses up none of the tries
- * that are made by themselves. A free trial that is cancelled at its end is had to its end, and nothing is charged for it.
+ * that are made by themselves. A membership is for one, and leaves out no charge while it is open. A free trial that is cancelled at its end is had to its end, and nothing is charged for it.
  */
 export function decideChange(
   row: SubscriptionContractRow,
@@ -43,6 +43,7 @@ export function decideChange(
       return { ...row, ...next, state: 'ACTIVE', nextChargeAt: at(next.nextDay) };
     }
     case 'SKIP': {
+      if (row.isMembership) return conflict('A membership leaves no charge out: pause it instead.');
       if (row.state !== 'ACTIVE') return conflict('Only a subscription that goes on can leave a charge out.');
       if (row.isEnding) return conflict('This subscription ends before another charge is made.');
       if (isInTrial(row))
@@ -60,6 +61,7 @@ export function decideChange(
     case 'KEEP':
       return { ...row, isEnding: false };
     case 'QUANTITY': {
+      if (row.isMembership) return conflict('A membership is for one member, and bought once at a time.');
       const { quantity } = change;
       if (Number.isInteger(quantity) && quantity >= QUANTITY.min && quantity <= QUANTITY.max)
         return { ...row, quantity };

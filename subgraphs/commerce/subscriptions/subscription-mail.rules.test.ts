@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { renderSubscriptionMail } from './subscription-mail.rules.ts';
+import { renderSubscriptionMail, type SubscriptionNews } from './subscription-mail.rules.ts';
 
 const mail = {
   ...({
     news: 'UPCOMING',
     language: null,
     title: 'Candles by post',
+    isMembership: false,
     chargeCents: 2800,
     currency: 'GBP',
   } as const),
@@ -33,4 +34,14 @@ test('A German member is told so in German', () => {
   const { subject, text } = renderSubscriptionMail({ ...mail, news: 'FAILED', language: 'de' });
   expect(subject).toBe('Candles by post konnte nicht abgebucht werden');
   expect(text).toContain('Wir versuchen es am 28. Februar 2027 noch einmal.');
+});
+
+test('Whoever pays for a membership is told what becomes of its pages', () => {
+  const membership = { ...mail, isMembership: true };
+  const told = (news: SubscriptionNews) => renderSubscriptionMail({ ...membership, news }).text;
+  expect(told('PAUSED')).toContain('Its pages are closed to you until then.');
+  expect(told('FAILED')).toContain('Its pages stay open to you meanwhile.');
+  expect(told('FINISHED')).toContain('Its pages stay open to you until February 28, 2027.');
+  expect(told('UPCOMING')).not.toContain('pages');
+  expect(renderSubscriptionMail({ ...mail, news: 'PAUSED' }).text).not.toContain('pages');
 });

@@ -12,6 +12,8 @@ export interface SubscriptionMail {
   /** BCP 47; English where there are no texts in it. */
   readonly language: string | null;
   readonly title: string;
+  /** True where it pays for a membership: then the mail says what becomes of its pages. */
+  readonly isMembership: boolean;
   readonly chargeCents: number;
   readonly currency: string;
   /** How often it is charged. */
@@ -42,8 +44,14 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
         .replace('{title}', () => mail.title),
     );
   const { subject, text } = words.subscription[mail.news];
+  const ofPages: Readonly<Record<string, string>> = mail.isMembership ? words.subscriptionMembership : {};
+  const pages = ofPages[mail.news];
   return renderEmail({
-    ...{ language, subject: fill(subject), paragraphs: [fill(text)] },
+    ...{
+      language,
+      subject: fill(subject),
+      paragraphs: [fill(text), ...(pages === undefined ? [] : [fill(pages)])],
+    },
     link: mail.url === null ? null : { label: words.subscriptionLink, url: mail.url },
   });
 }

@@ -24,11 +24,11 @@ export interface SubscriptionShop {
   killAfter(transactions: number): void;
   sql(text: string): ReturnType<OwnedShops['commerce']['sql']>;
   as(memberId: string, query: string, variables?: Record<string, unknown>): ReturnType<Till['shop']['ask']>;
-  /** A member puts two of something into their cart by its page, and fills in the checkout; answers its version. */
+  /** A member puts something, two of it unless told otherwise, into their cart by its page, and fills in the checkout; answers its version. */
   prepare(
     memberId: string,
     plan?: Partial<SubscriptionPlanInput>,
-    more?: { readonly sku?: keyof typeof charges; readonly email?: string },
+    more?: { readonly sku?: keyof typeof charges; readonly email?: string; readonly quantity?: number },
   ): Promise<string>;
   /** A member orders what was prepared. */
   order(memberId: string, version: string, input?: object): Promise<SubgraphAnswer>;
@@ -71,7 +71,11 @@ export async function openSubscriptionShop(
       left = transactions;
     },
     sql: (text) => shops.commerce.sql(text.replaceAll('$website', `'${websiteId}'`)),
-    async prepare(memberId, plan = {}, { sku = 'MUG', email = `${memberId}@shoppers.test` } = {}) {
+    async prepare(
+      memberId,
+      plan = {},
+      { sku = 'MUG', email = `${memberId}@shoppers.test`, quantity = 2 } = {},
+    ) {
       const productId = till.products.get(sku) ?? '';
       const subscriptionPlan = {
         ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 },
@@ -84,7 +88,7 @@ export async function openSubscriptionShop(
       const started = await as(
         memberId,
         'mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) { ... on SubscriptionCartStarted { cartToken } } }',
-        { input: { productId, sku, quantity: 2 } },
+        { input: { productId, sku, quantity } },
       );
       const cartToken = started.text('startSubscriptionCart.cartToken');
       const adding = `mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename } }`;

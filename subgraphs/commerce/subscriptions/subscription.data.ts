@@ -1,5 +1,6 @@
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
+import { accessOf } from '../memberships/membership.rules.ts';
 import { afterAllIds } from '../orders/order.data.ts';
 import type { PriceNotice } from './subscription-price.rules.ts';
 import { reminderDays } from './subscription-schedule.rules.ts';
@@ -12,6 +13,8 @@ export interface SubscriptionContractRow {
   readonly memberId: string;
   readonly orderId: string;
   readonly productId: string;
+  /** True where it pays for a membership, which goes along with it. */
+  readonly isMembership: boolean;
   readonly variantId: string;
   readonly title: string;
   readonly variantName: string;
@@ -60,7 +63,7 @@ export interface SubscriptionChargeRow {
 }
 
 const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_id AS "memberId", s.order_id AS "orderId", s.product_id AS "productId",
-  s.variant_id AS "variantId", s.title, s.variant_name AS "variantName", s.quantity, s.additional_fields AS "additionalFields",
+  EXISTS (SELECT FROM membership m WHERE m.subscription_id = s.id) AS "isMembership", s.variant_id AS "variantId", s.title, s.variant_name AS "variantName", s.quantity, s.additional_fields AS "additionalFields",
   s.unit_price_cents::float8 AS "unitPriceCents", s.currency, s.billing_period_value AS "billingPeriodValue",
   s.billing_period_unit AS "billingPeriodUnit", s.num_billing_cycles AS "numBillingCycles", s.state, s.is_test AS "isTest", s.email, s.language,
   s.origin, s.shipping_address AS "shippingAddress", s.billing_address AS "billingAddress", s.shipping_option_id AS "shippingOptionId",
@@ -102,10 +105,15 @@ const readPage = statement(`
   SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id < $2 AND ($3::text IS NULL OR s.state = $3)
     AND ($4::text IS NULL OR strpos(lower(s.email), lower($4)) > 0 OR strpos(lower(s.title), lower($4)) > 0)
   ORDER BY s.id DESC LIMIT $5`);
+/** A membership that it pays for changes with it, in one statement, so that neither is ever without the other. */
 const writeState = statement(`
-  UPDATE subscription SET state = $3, quantity = $4, shipping_address = $5, billing_address = $6, saved_method_id = $7, anchor_day = $8, steps = $9,
+  WITH written AS (UPDATE subscription SET state = $3, quantity = $4, shipping_address = $5, billing_address = $6, saved_method_id = $7, anchor_day = $8, steps = $9,
     cycles = $10, next_day = $11, next_charge_at = $12, attempts = $13, is_ending = $14, reminded_of = $15, ended_at = $16
-  WHERE website_id = $1 AND id = $2`);
+    WHERE website_id = $1 AND id = $2 RETURNING id, state)
+  UPDATE membership m SET is_changed = true, paused_at = CASE WHEN $17 THEN coalesce(m.paused_at, now()) END, ends_at = $18,
+    ended_at = CASE WHEN w.state = 'CANCELLED' THEN $18::timestamptz END
+  FROM written w WHERE m.website_id = $1 AND m.subscription_id = w.id AND m.ended_at IS NULL
+    AND ((m.paused_at IS NOT NULL) <> $17 OR m.ends_at IS DISTINCT FROM $18)`);
 const readDue = statement(`
   SELECT s.id, s.next_charge_at AS "nextChargeAt" FROM subscription s
   WHERE s.website_id = $1 AND s.next_charge_at <= $2 AND (s.next_charge_at, s.id) > ($3, $4) AND s.state IN ('ACTIVE', 'PAST_DUE')
@@ -136,7 +144,7 @@ const readCharges = statement(`
 /** What is stored of a subscription that begins. */
 export type SubscriptionDraft = Omit<
   SubscriptionContractRow,
-  'attempts' | 'isEnding' | 'remindedOf' | 'startedAt' | 'priceNotices'
+  'attempts' | 'isEnding' | 'isMembership' | 'remindedOf' | 'startedAt' | 'priceNotices'
 >;
 
 /** Begins a subscription; false when its cart was ordered before. */
@@ -194,15 +202,17 @@ export function findSubscriptions(
   return queries.rows<SubscriptionContractRow>(readPage, values);
 }
 
-/** Keeps what became of a locked subscription. */
+/** Keeps what became of a locked subscription, and of the membership that it pays for. */
 export async function writeSubscription(queries: Queries, row: SubscriptionContractRow): Promise<void> {
   const { id, state, quantity, shippingAddress, billingAddress, savedMethodId, anchorDay, steps, cycles } =
     row;
   const { nextDay, nextChargeAt, attempts, isEnding, remindedOf, endedAt } = row;
+  const access = accessOf(row);
   await queries.rows(writeState, [
     ...[id, state, quantity, shippingAddress && JSON.stringify(shippingAddress)],
     ...[billingAddress && JSON.stringify(billingAddress), savedMethodId, anchorDay, steps, cycles, nextDay],
     ...[nextChargeAt, attempts, isEnding, remindedOf, endedAt],
+    ...[access.isPaused, access.endsAt],
   ]);
 }
 

@@ -4,6 +4,7 @@ import { openHolder } from '../cart/cart-holder.ts';
 import { findAddressProblems } from '../checkout/address.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers, UpdateSubscriptionInput } from '../generated/graphql.ts';
+import { settleMembershipsAtOnce } from '../memberships/memberships.ts';
 import { multiplyAmount, toMoney } from '../money/money.rules.ts';
 import { findOrder } from '../orders/order.data.ts';
 import { findSavedMethod } from '../payments/saved-methods.data.ts';
@@ -94,6 +95,7 @@ async function change(context: CommerceContext, input: UpdateSubscriptionInput, 
   const powers = { ...context, accountId: memberId === null ? (accountId ?? apiKeyId) : undefined };
   const changed = await updateSubscription(powers, input.id, memberId, change);
   if (!changed) return gone;
+  await settleMembershipsAtOnce(context);
   return '__typename' in changed ? changed : ({ __typename: 'SubscriptionContract', ...changed } as const);
 }
 

@@ -34,6 +34,8 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   SUBSCRIPTION_ENDED: 'subscription.ended',
   SUBSCRIPTION_PRICE_CHANGE_ANNOUNCED: 'subscription.price_change_announced',
   MEMBERSHIP_STARTED: 'membership.started',
+  MEMBERSHIP_PAUSED: 'membership.paused',
+  MEMBERSHIP_RESUMED: 'membership.resumed',
   MEMBERSHIP_ENDED: 'membership.ended',
   RESTOCK_SIGNED_UP: 'restock.signed_up',
   REVIEW_SUBMITTED: 'review.submitted',

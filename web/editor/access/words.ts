@@ -49,6 +49,8 @@ const events: Readonly<Record<WebhookEventType, string>> = {
   FORM_SUBMITTED: 'A form was filled in',
   MEMBER_SIGNED_UP: 'Someone became a member',
   MEMBERSHIP_STARTED: 'Access was bought',
+  MEMBERSHIP_PAUSED: 'Access paused',
+  MEMBERSHIP_RESUMED: 'Access open again',
   MEMBERSHIP_ENDED: 'Access ended',
   SUBSCRIPTION_STARTED: 'A subscription began',
   SUBSCRIPTION_RENEWED: 'A subscription was charged',

@@ -21,7 +21,7 @@ export function ProductSelling({ form }: SellingProps) {
   const { type } = form.values;
   return (
     <>
-      {(type === 'PHYSICAL' || type === 'SERVICE') && <Subscription form={form} />}
+      {(type === 'PHYSICAL' || type === 'SERVICE' || type === 'PAYWALL') && <Subscription form={form} />}
       <Questions form={form} />
       {type !== 'DIGITAL' && type !== 'GIFT_CARD' && <LowStock form={form} />}
     </>

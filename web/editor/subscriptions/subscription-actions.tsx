@@ -20,7 +20,7 @@ const undoOf: Readonly<Record<Reversible, Reversible>> = {
 
 /** What an owner does with a subscription for its customer, who is written to. */
 export function SubscriptionActions({ subscription }: { readonly subscription: EditorSubscriptionFragment }) {
-  const { id, state, isEnding, isInTrial } = subscription;
+  const { id, state, isEnding, isInTrial, isMembership } = subscription;
   const [change, { loading }] = useEditorChangeSubscriptionMutation();
   const [asked, setAsked] = useState<Final>();
   const send = (action: Reversible | Final) =>
@@ -44,7 +44,7 @@ export function SubscriptionActions({ subscription }: { readonly subscription: E
         actions={[
           ...(state === 'ACTIVE'
             ? [
-                ...(isEnding || isInTrial
+                ...(isEnding || isInTrial || isMembership
                   ? []
                   : [{ id: 'SKIP', label: texts.actions.SKIP, run: () => setAsked('SKIP') }]),
                 { id: ending, label: texts.actions[ending], run: () => run(ending) },

@@ -45,7 +45,7 @@ export function Screen() {
         </div>
         <div className="column">
           <Facts subscription={subscription} />
-          {!isOver && <Quantity subscription={subscription} />}
+          {!isOver && !subscription.isMembership && <Quantity subscription={subscription} />}
         </div>
       </div>
     </Page>

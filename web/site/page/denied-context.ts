@@ -1,15 +1,14 @@
 import type { SitePageQuery } from '#web/generated/graphql.ts';
+import { productPriceText } from '../product/product-price-text.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import { systemCollection } from './collection-context.ts';
 import { plainText } from './plain-text.ts';
 
 /** What a page for members shows those who may not read it: what opens it, and how they come in. */
-export function deniedContext({
-  collection,
-  path,
-  memberAreas,
-  viewerAccess,
-}: Omit<SitePageQuery['page'], 'pageType'>): TemplateData {
+export function deniedContext(
+  { collection, path, memberAreas, viewerAccess }: Omit<SitePageQuery['page'], 'pageType'>,
+  language: string,
+): TemplateData {
   const returnTo = new URLSearchParams({ returnTo: path });
   return {
     collection: systemCollection('access-denied', collection?.title ?? '', path),
@@ -21,7 +20,14 @@ export function deniedContext({
       ...{ id, returnTo: path, title: plainText(title), description: plainText(description) },
       canJoin: isFreeToJoin && viewerAccess === 'DENIED',
       products: products.flatMap((product) =>
-        product ? [{ title: plainText(product.title), fullUrl: product.fullUrl }] : [],
+        product
+          ? [
+              {
+                ...{ title: plainText(product.title), fullUrl: product.fullUrl },
+                price: productPriceText(product, language),
+              },
+            ]
+          : [],
       ),
     })),
   };

@@ -121,7 +121,7 @@ function contentContext(input: PageInput): TemplateData {
   if (input.search) return searchContext(input.search, input.query.offset);
   if (kind === 'cart') return { collection: systemCollection('cart', 'Cart', '/cart'), mainContent: '' };
   if (kind === 'locked') return lockContext(input);
-  if (kind === 'denied') return deniedContext(page);
+  if (kind === 'denied') return deniedContext(page, input.website.language);
   if (kind === 'error')
     return {
       collection: systemCollection('error', 'Something went wrong', page.path),

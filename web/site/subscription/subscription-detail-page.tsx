@@ -64,7 +64,7 @@ function Details({
   readonly words: CheckoutWords;
 }) {
   const { id, title, variantName, quantity, plan, unitPrice, state, charges, endedAt, isTest } = subscription;
-  const { shippingAddress, productId } = subscription;
+  const { shippingAddress, productId, isMembership } = subscription;
   const path = `/account/subscriptions/${id}`;
   return (
     <div id="checkout" className="checkout-page">
@@ -82,7 +82,7 @@ function Details({
       {endedAt === null && (
         <>
           <ActionForms {...{ subscription, path, crumb, words, locale, timeZone }} />
-          {productId !== '' && (
+          {productId !== '' && !isMembership && (
             <form method="post" action={path} className="checkout-part">
               <input type="hidden" name="crumb" value={crumb} />
               <input type="hidden" name="action" value="CHANGE_QUANTITY" />
@@ -168,7 +168,7 @@ function Notice({
 }
 
 function ActionForms({
-  subscription: { state, isEnding, isInTrial, nextChargeAt },
+  subscription: { state, isEnding, isInTrial, isMembership, nextChargeAt },
   path,
   crumb,
   words,
@@ -188,7 +188,7 @@ function ActionForms({
       : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(nextChargeAt));
   const going = [
     { action: 'PAUSE', label: words.subscriptionPause },
-    ...(isInTrial ? [] : [{ action: 'SKIP', label: words.subscriptionSkip }]),
+    ...(isInTrial || isMembership ? [] : [{ action: 'SKIP', label: words.subscriptionSkip }]),
     { action: 'CANCEL_AT_PERIOD_END', label: fill(words.subscriptionCancelLater, { date }) },
   ];
   const first = isEnding
