@@ -63,6 +63,25 @@ const countsOf = async (websiteId: string, endedAt: string | null = null) => {
 };
 
 describe('results of an experiment', () => {
+  test('leave out robots, who see more than 300 pages in an hour, also once they turn out to be some', async () => {
+    await visit('watched', 'ann', [[1, exposure('a')]]);
+    await visit('watched', 'rob', [
+      [1, exposure('b')],
+      [2, addition],
+    ]);
+    expect(await countsOf('watched')).toEqual([
+      ['a', 1, 0, 0],
+      ['b', 1, 1, 0],
+    ]);
+    await figures.sql(
+      `INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, path)
+       SELECT 'watched', '${noon.slice(0, 10)}', 'view ' || n, '${at(3)}', 'PageView', 'PageView', '${visitorKey('watched', 'rob')}', '/'
+       FROM generate_series(1, 301) n`,
+    );
+    await figures.sql(`INSERT INTO rollup_mark (website_id, day) VALUES ('watched', '${noon.slice(0, 10)}')`);
+    expect(await countsOf('watched')).toEqual([['a', 1, 0, 0]]);
+  });
+
   test('count each visitor once, by what they saw first, and what they did since', async () => {
     await visit('shop', 'ann', [
       [1, exposure('a')],

@@ -5,6 +5,12 @@ const mostValues = 5_000;
 /** Whoever sees more pages in an hour is a robot, whatever it calls itself. */
 const robotViews = 300;
 
+/** The visitors of a day that are left out of its figures, as they are robots. */
+export const robotsOfDay = (filter = '') => `
+    SELECT DISTINCT visitor FROM visit_event
+    WHERE website_id = $1 AND day = $2 AND schema = 'PageView' AND visitor <> '' ${filter}
+    GROUP BY visitor, date_trunc('hour', at) HAVING count(*) > ${robotViews}`;
+
 /** Of all visitors, or of those whose events are about to be erased: figures are sums over visitors, so that theirs can be kept apart. */
 interface CountedVisitors {
   readonly into: 'daily' | 'erased';
@@ -25,10 +31,7 @@ const erased: CountedVisitors = { into: 'erased', filter: 'AND visitor = ANY($3)
  * where its first page came from. Measurements are sent when a page is left, so they neither begin a visit nor make it longer.
  */
 const dayCounts = ({ into, filter }: CountedVisitors) => `
-  WITH robot AS MATERIALIZED (
-    SELECT DISTINCT visitor FROM visit_event
-    WHERE website_id = $1 AND day = $2 AND schema = 'PageView' AND visitor <> '' ${filter}
-    GROUP BY visitor, date_trunc('hour', at) HAVING count(*) > ${robotViews}),
+  WITH robot AS MATERIALIZED (${robotsOfDay(filter)}),
   gap AS (
     SELECT e.*, CASE WHEN at - lag(at) OVER w <= interval '30 minutes' THEN 0 ELSE 1 END AS begins
     FROM visit_event e

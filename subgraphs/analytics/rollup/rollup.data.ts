@@ -1,5 +1,9 @@
 import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
-import { keepExperimentConversions, keepExperimentVisitors } from '../experiments/experiment-visitor.data.ts';
+import {
+  dropExperimentRobots,
+  keepExperimentConversions,
+  keepExperimentVisitors,
+} from '../experiments/experiment-visitor.data.ts';
 import {
   addErasedCounts,
   addErasedVitals,
@@ -43,7 +47,7 @@ async function rollUpDay(queries: Queries, day: string): Promise<void> {
   const marks = await queries.rows<{ number: string }>(readMarks, [day]);
   for (const remove of [removeCounts, removeVitals, removeSales]) await queries.rows(remove, [day]);
   const figures = [countDay, addErasedCounts, countVitals, addErasedVitals, countSales, countErrors];
-  for (const count of [...figures, keepExperimentVisitors, keepExperimentConversions])
+  for (const count of [...figures, dropExperimentRobots, keepExperimentVisitors, keepExperimentConversions])
     await queries.rows(count, [day]);
   await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
 }
