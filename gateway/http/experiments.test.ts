@@ -74,6 +74,35 @@ describe('an experiment on the announcement', () => {
     expect(await stop(id, 'a')).toBe('InvalidInput');
   });
 
+  test('keeps its words where the header was being worked on meanwhile, and leaves alone words that were written there', async () => {
+    const draftOf = async (header: object) => {
+      const { headerFooterDraft } = await ask<{ headerFooterDraft: { revision: number } }>(
+        '{ headerFooterDraft { revision } }',
+      );
+      const input = { header, footer: {}, expectedRevision: headerFooterDraft.revision };
+      await ask(
+        'mutation ($input: SaveHeaderFooterDraftInput!) { saveHeaderFooterDraft(input: $input) { __typename } }',
+        { input },
+      );
+    };
+    const keep = async (words: string) => {
+      const id = await save(sale(words));
+      await start(id);
+      await stop(id, 'b');
+      return (await ask<{ headerFooterDraft: { header: object } }>('{ headerFooterDraft { header } }'))
+        .headerFooterDraft.header;
+    };
+    const read = '{ headerFooterDraft { header } }';
+    const { headerFooterDraft } = await ask<{ headerFooterDraft: { header: object } }>(read);
+    await draftOf({ ...headerFooterDraft.header, tagline: 'New' });
+    expect(await keep('Until Sunday')).toMatchObject({
+      ...{ tagline: 'New', announcement: { text: 'Until Sunday', url: '/visit' } },
+    });
+    await draftOf({ announcement: { text: 'My own' } });
+    expect(await keep('Until Monday')).toEqual({ announcement: { text: 'My own' } });
+    expect(announced(await open('/'))).toBe('Until Monday');
+  });
+
   test('remembers who comes for the first time, without any script', async () => {
     const id = await save(sale('Sale'));
     await start(id);

@@ -1,6 +1,7 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { turnsOf } from '#kit/turns.ts';
+import { announceInDraft } from '../site-frame/header-footer-draft.data.ts';
 import { type ExperimentContent, maxExperiments, maxRunning } from './experiment.rules.ts';
 
 /** A stored experiment. */
@@ -90,7 +91,9 @@ export function stopExperiment(
     if (!kept) return 'unknown';
     const [row] = await queries.rows<ExperimentRow>(stop, [id, keptVariant]);
     if (!row) return 'idle';
-    if (row.kind === 'ANNOUNCEMENT' && kept.value !== '') await queries.rows(announce, [kept.value]);
+    if (row.kind !== 'ANNOUNCEMENT' || kept.value === '') return row;
+    await announceInDraft(queries, kept.value);
+    await queries.rows(announce, [kept.value]);
     return row;
   });
 }

@@ -34,6 +34,12 @@ const saveOne = statement(`
 const settle = statement(`
   UPDATE header_footer_draft SET has_changes = false, revision = revision + 1, saved_at = now(), saved_by = ${savedBy}
   WHERE website_id = $1`);
+const announce = statement(`
+  UPDATE header_footer_draft d SET header = d.header || jsonb_build_object('announcement',
+    CASE jsonb_typeof(d.header -> 'announcement') WHEN 'object' THEN d.header -> 'announcement' ELSE '{}' END
+      || jsonb_build_object('text', $2::text, 'isShown', true))
+  WHERE website_id = $1 AND has_changes
+    AND d.header -> 'announcement' IS NOT DISTINCT FROM (SELECT f.header -> 'announcement' FROM header_footer f WHERE f.website_id = $1)`);
 
 /** The draft; what visitors see where there is none. */
 export async function findHeaderFooterDraft(db: Queries): Promise<HeaderFooterDraftRow> {
@@ -78,4 +84,13 @@ function changeDraft(db: ScopedDatabase, expectedRevision: number, change: Chang
     await change(queries, draft);
     return true;
   });
+}
+
+/**
+ * Before the announcement that visitors see gets other words: a draft that left it as it was gets them too, or it would bring the old ones
+ * back. One in which somebody wrote their own keeps those.
+ */
+export async function announceInDraft(queries: Queries, text: string): Promise<void> {
+  await queries.rows(lockWebsite);
+  await queries.rows(announce, [text]);
 }
