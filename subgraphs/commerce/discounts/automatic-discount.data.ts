@@ -1,5 +1,7 @@
-import type { ScopedDatabase } from '#kit/database.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isFull, turnsOf } from '#kit/turns.ts';
+import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { AutomaticDiscount as StoredDiscount } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { AutomaticTerms } from './automatic-discount.rules.ts';
@@ -26,12 +28,28 @@ const tooMany: InvalidDiscount = {
   field: 'input',
 };
 
-/** Written down by now, it counts: of two that are one too many at once neither stays. */
-async function areTooMany(db: ScopedDatabase): Promise<boolean> {
-  return (
-    (await prismaFor(db).automaticDiscount.count({ where: { archivedAt: null } })) > maxAutomaticDiscounts
-  );
-}
+const inTurn = turnsOf('automatic discounts');
+const countAll = statement(
+  'SELECT count(*)::int AS count FROM automatic_discount WHERE website_id = $1 AND archived_at IS NULL',
+);
+/** SQL, as its turn is taken by the same transaction. */
+const insertOne = statement(`
+  INSERT INTO automatic_discount (id, website_id, name, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
+    usage_limit, per_customer_limit, product_ids, category_ids, buy_quantity, get_quantity, get_product_ids, get_category_ids,
+    times_per_order, is_first_order_only, area_ids, is_combinable, is_active)
+  SELECT $2, $1, d.name, d.kind, d."percentHundredths", d."amountCents", d."minimumCents", d."startsAt", d."endsAt",
+    d."usageLimit", d."perCustomerLimit", d."productIds", d."categoryIds", d."buyQuantity", d."getQuantity", d."getProductIds",
+    d."getCategoryIds", d."timesPerOrder", d."isFirstOrderOnly", d."areaIds", d."isCombinable", d."isActive"
+  FROM jsonb_to_record($3::jsonb) AS d(name text, kind text, "percentHundredths" int, "amountCents" bigint, "minimumCents" bigint,
+    "startsAt" timestamptz, "endsAt" timestamptz, "usageLimit" int, "perCustomerLimit" int, "productIds" text[],
+    "categoryIds" text[], "buyQuantity" int, "getQuantity" int, "getProductIds" text[], "getCategoryIds" text[],
+    "timesPerOrder" int, "isFirstOrderOnly" boolean, "areaIds" text[], "isCombinable" boolean, "isActive" boolean)`);
+const bringBack = statement(
+  'UPDATE automatic_discount SET archived_at = NULL, updated_at = now() WHERE website_id = $1 AND id = $2',
+);
+const isAway = statement(
+  'SELECT id FROM automatic_discount WHERE website_id = $1 AND id = $2 AND archived_at IS NOT NULL',
+);
 
 const kinds: readonly DiscountKind[] = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'BUY_X_GET_Y'];
 
@@ -85,21 +103,26 @@ export async function saveAutomaticDiscount(
     if (!decision.ok) return decision.problem;
     const stranger = await findStranger(db, decision.terms, before ?? undefined);
     if (stranger) return stranger;
-    const data = asData(decision.terms);
     if (!stored) {
-      const made = await automaticDiscount.create({
-        data: { ...data, id: newId(), websiteId: db.websiteId },
-      });
-      if (!(await areTooMany(db))) return asRow(made, currency);
-      await automaticDiscount.deleteMany({ where: { id: made.id } });
-      return tooMany;
+      const made = newId();
+      if (!(await addInTurn(db, made, decision.terms))) return tooMany;
+      return asRow(await automaticDiscount.findUniqueOrThrow({ where: { id: made } }), currency);
     }
     const [changed] = await automaticDiscount.updateManyAndReturn({
       where: { id: stored.id, updatedAt: stored.updatedAt },
-      data,
+      data: asData(decision.terms),
     });
     if (changed) return asRow(changed, currency);
   }
+}
+
+/** False when there is no more room. */
+function addInTurn(db: ScopedDatabase, id: string, terms: AutomaticTerms): Promise<boolean> {
+  return inTurn(db, async (queries) => {
+    if (await isFull(queries, maxAutomaticDiscounts, countAll)) return false;
+    await queries.rows(insertOne, [id, writeStoredJson(terms)]);
+    return true;
+  });
 }
 
 /** Takes one away; false when there was none. */
@@ -117,16 +140,15 @@ export async function restoreAutomaticDiscount(
   id: string,
   currency: string,
 ): Promise<AutomaticDiscountRow | InvalidDiscount | null> {
-  const { automaticDiscount } = prismaFor(db);
-  const { count } = await automaticDiscount.updateMany({
-    where: { id, archivedAt: { not: null } },
-    data: { archivedAt: null },
+  const isFullNow = await inTurn(db, async (queries) => {
+    const [away] = await queries.rows(isAway, [id]);
+    if (!away) return false;
+    if (await isFull(queries, maxAutomaticDiscounts, countAll)) return true;
+    await queries.rows(bringBack, [id]);
+    return false;
   });
-  if (count > 0 && (await areTooMany(db))) {
-    await deleteAutomaticDiscount(db, id);
-    return tooMany;
-  }
-  const stored = await automaticDiscount.findUnique({ where: { id } });
+  if (isFullNow) return tooMany;
+  const stored = await prismaFor(db).automaticDiscount.findUnique({ where: { id } });
   return stored && asRow(stored, currency);
 }
 

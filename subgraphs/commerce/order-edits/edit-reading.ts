@@ -11,8 +11,15 @@ import { productTypeOf } from '../products/product-rows.ts';
 import { serviceTaxes, taxesUnknown } from '../taxes/service-taxes.ts';
 import { isStillExempt, nameOfNumber } from '../taxes/tax-number.rules.ts';
 import { countEdit, type EditedTotals } from './edit-totals.rules.ts';
-import { findEditFacts, findProductFacts } from './order-edit.data.ts';
-import { type AskedEdit, decideEdit, type EditProblem, type LineAfter, movesOf } from './order-edit.rules.ts';
+import { findEditFacts, findProductFacts, isEditedOut } from './order-edit.data.ts';
+import {
+  type AskedEdit,
+  allEdited,
+  decideEdit,
+  type EditProblem,
+  type LineAfter,
+  movesOf,
+} from './order-edit.rules.ts';
 
 /** What an order would be after a change. */
 export interface EditReading {
@@ -36,6 +43,7 @@ export async function readEdit(
   given: OrderRow,
   asked: AskedEdit,
 ): Promise<EditReading | EditProblem> {
+  if (await isEditedOut(queries, given.id)) return conflict(allEdited);
   const payment = await findPayment(queries, given.id);
   const order = asTaken(given, payment);
   const facts = await findEditFacts(queries, order.id);

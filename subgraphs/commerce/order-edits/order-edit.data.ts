@@ -1,8 +1,10 @@
 import { type Queries, statement } from '#kit/database.ts';
+import { isFull } from '#kit/turns.ts';
 import { discountColumns } from '../checkout/selling.data.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 import type { GivenDiscount, ProductFacts } from './edit-totals.rules.ts';
+import { editLimits } from './order-edit.rules.ts';
 
 /** What of an order a change needs besides its row and its lines. */
 export interface EditFacts {
@@ -96,11 +98,19 @@ export interface OrderEditRow {
 const readEdits = statement(`
   SELECT e.id, e.created_at AS "createdAt", e.account_id AS "accountId", e.reason, o.currency, e.before_cents::float8 AS "beforeCents",
     e.after_cents::float8 AS "afterCents", e.changes
-  FROM order_edit e JOIN customer_order o ON o.id = e.order_id WHERE e.website_id = $1 AND e.order_id = $2 ORDER BY e.id LIMIT 500`);
+  FROM order_edit e JOIN customer_order o ON o.id = e.order_id WHERE e.website_id = $1 AND e.order_id = $2 ORDER BY e.id LIMIT ${editLimits.edits}`);
+const countEdits = statement(
+  'SELECT count(*)::int AS count FROM order_edit WHERE website_id = $1 AND order_id = $2',
+);
 
 /** What was changed of an order, oldest first. */
 export function findEdits(queries: Queries, orderId: string): Promise<OrderEditRow[]> {
   return queries.rows<OrderEditRow>(readEdits, [orderId]);
+}
+
+/** Whether an order was changed as often as one may be; stays so while the order is locked. */
+export function isEditedOut(queries: Queries, orderId: string): Promise<boolean> {
+  return isFull(queries, editLimits.edits, countEdits, [orderId]);
 }
 
 /** What a change of an order depends on. */

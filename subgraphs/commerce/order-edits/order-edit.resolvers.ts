@@ -25,8 +25,8 @@ import {
 } from './collecting.ts';
 import { type EditReading, readEdit } from './edit-reading.ts';
 import { editOrder } from './editing.ts';
-import { findEdits } from './order-edit.data.ts';
-import { type AskedEdit, editLimits } from './order-edit.rules.ts';
+import { findEdits, isEditedOut } from './order-edit.data.ts';
+import { type AskedEdit, allEdited, editLimits } from './order-edit.rules.ts';
 
 const invalid = (problem: { readonly message: string; readonly field: string }) =>
   ({ __typename: 'InvalidInput', ...problem }) as const;
@@ -173,7 +173,10 @@ export const orderEditResolvers: Resolvers = {
       const offered = (await payments.findMethods(db)).map(({ id }) => id);
       return (await findSavedMethods(db, memberId)).filter(({ provider }) => offered.includes(provider));
     },
-    editProblem: ({ state }) => (state === 'OPEN' ? null : 'Only an open order can be changed.'),
+    async editProblem({ id, state }, _, { db }) {
+      if (state !== 'OPEN') return 'Only an open order can be changed.';
+      return (await isEditedOut(db, id)) ? allEdited : null;
+    },
   },
   OrderEdit: {
     changes: ({ changes, currency }) =>

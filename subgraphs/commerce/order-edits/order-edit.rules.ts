@@ -58,8 +58,11 @@ export type EditProblem =
 const invalid = (message: string, field: string) => ({ __typename: 'InvalidInput', message, field }) as const;
 const conflict = (message: string) => ({ __typename: 'OrderStateConflict', message }) as const;
 
-/** How many lines an order has at most, and pieces of one. */
-export const editLimits = { lines: 100, quantity: 9_999, reason: 500 } as const;
+/** How many lines an order has at most, and pieces of one; how often it is changed. */
+export const editLimits = { lines: 100, quantity: 9_999, reason: 500, edits: 500 } as const;
+
+/** Why an order is not changed once more. */
+export const allEdited = `An order is changed ${editLimits.edits} times at most. Cancel it, and place it anew.`;
 
 /** What is handed over by itself, or renewed, is refunded and never changed. */
 const isChangeable = ({ productType, isSubscription }: Pick<LineBefore, 'productType' | 'isSubscription'>) =>

@@ -243,3 +243,23 @@ describe('at once', () => {
     await edits.expectConsistency();
   });
 });
+
+test('an order is changed 500 times at most, however many try at once, and its owner sees every change', async () => {
+  const { id, lineId } = await edits.buyThree();
+  const step = (quantity: number) => edits.edit({ orderId: id, lines: [{ lineId, quantity }] });
+  expect((await step(4)).at('result.__typename')).toBe('OrderChanged');
+  await edits.sql(`INSERT INTO order_edit SELECT (jsonb_populate_record(e, jsonb_build_object('id', e.id || n))).*
+    FROM order_edit e, generate_series(1, 498) n WHERE e.order_id = '${id}'`);
+  const answers = await Promise.all([5, 6, 7].map(step));
+  const done = answers.filter((answer) => answer.at('result.__typename') === 'OrderChanged');
+  expect(done).toHaveLength(1);
+  expect((await step(8)).at('result')).toEqual({
+    __typename: 'OrderStateConflict',
+    message: 'An order is changed 500 times at most. Cancel it, and place it anew.',
+  });
+  const seen = await till.shop.ask('query ($id: ID!) { order(id: $id) { editProblem edits { id } } }', {
+    id,
+  });
+  expect(seen.text('order.editProblem')).toContain('500 times at most');
+  expect(seen.at('order.edits')).toHaveLength(500);
+});

@@ -28,7 +28,9 @@ const pricings = z.enum(['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT', 'C
 export interface ShippingProfileRow {
   readonly id: string;
   readonly name: string;
+  /** The first of them. */
   readonly products: { readonly id: string }[];
+  readonly _count: { readonly products: number };
 }
 
 /** A stored zone with its options. */
@@ -77,7 +79,10 @@ const insertZone = statement(`
     nullif(o.pickup, 'null'::jsonb), o."handlingTime"
   FROM zone, jsonb_to_recordset($6::jsonb) AS o(id text, position int, name text, pricing text, "priceCents" bigint, bands jsonb,
     "freeFromCents" bigint, postcodes text[], pickup jsonb, "handlingTime" text)`);
-const withProducts = { products: { select: { id: true }, orderBy: { id: 'asc' }, take: 500 } } as const;
+const withProducts = {
+  products: { select: { id: true }, orderBy: { id: 'asc' }, take: 500 },
+  _count: { select: { products: true } },
+} as const;
 const withOptions = { options: { orderBy: { position: 'asc' } } } as const;
 
 /** All profiles, the oldest first. */
@@ -100,7 +105,7 @@ export async function saveProfile(
       await queries.rows(insertProfile, [made, name]);
       return true;
     });
-    return isMade ? { id: made, name, products: [] } : 'full';
+    return isMade ? { id: made, name, products: [], _count: { products: 0 } } : 'full';
   }
   try {
     const { shippingProfile } = prismaFor(db);

@@ -74,6 +74,7 @@ export const shippingResolvers: Resolvers = {
     },
   },
   ShippingProfile: {
+    productCount: ({ _count }) => _count.products,
     products: ({ products }, _, context, info) =>
       findNamedProducts(
         products.map(({ id }) => id),

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { EditorCategoryDetailsFragment } from '#web/generated/graphql.ts';
 import { PictureField } from '../media/picture-field.tsx';
-import { SearchPreview } from '../pages/search-preview.tsx';
+import { SearchFields } from '../pages/search-fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
-import { Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card } from '../ui/page.tsx';
@@ -45,24 +44,13 @@ export function CategoryDetails({
         <PictureField label={words.picture} value={values.imageId} onChange={(imageId) => set({ imageId })} />
       </Card>
       <Card title={words.search}>
-        <SearchPreview
-          title={values.seoTitle || values.name}
+        <SearchFields
+          form={form}
+          title={values.name}
           path={`/…?category=${values.slug}`}
-          description={values.seoDescription || values.description}
+          description={values.description}
           image={values.imageId === category.image?.id ? category.image : undefined}
-        />
-        <TextField label={words.seoTitle} hint={words.seoTitleHint} maxLength={200} {...field('seoTitle')} />
-        <TextField
-          label={words.seoDescription}
-          hint={words.seoDescriptionHint}
-          rows={3}
-          maxLength={400}
-          {...field('seoDescription')}
-        />
-        <Switch
-          label={words.isHiddenFromSearch}
-          isSelected={values.isHiddenFromSearch}
-          onChange={(isHiddenFromSearch) => set({ isHiddenFromSearch })}
+          hints={{ title: words.seoTitleHint, description: words.seoDescriptionHint }}
         />
       </Card>
     </Form>

@@ -40,12 +40,9 @@ export const categoriesWords = {
     descriptionHint: 'Shoppers read it above the products.',
     picture: 'Picture',
     search: 'Search engines and sharing',
-    seoTitle: 'Title for search engines',
     seoTitleHint: 'Empty makes it from the name and the title of the shop page.',
-    seoDescription: 'Description for search engines',
     seoDescriptionHint:
       'Empty takes it from the description. The picture is shown where the category is shared.',
-    isHiddenFromSearch: 'Ask search engines to leave it out',
     saved: 'Saved',
     below: 'Below it',
     products: 'Products',

@@ -1,4 +1,4 @@
-import { SearchPreview } from '../pages/search-preview.tsx';
+import { SearchFields } from '../pages/search-fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
@@ -37,7 +37,15 @@ export function ItemFields({
           <RichTextField label={texts.excerpt} hint={texts.excerptHint} {...field('excerpt')} />
         </Card>
         {isEvent && <EventCard form={form} />}
-        <SearchCard form={form} pagePath={pagePath} />
+        <Card title={texts.search}>
+          <SearchFields
+            form={form}
+            title={values.title}
+            path={`${pagePath.replace(/\/$/, '')}/${values.slug}`}
+            description={values.excerpt}
+            hints={{ title: texts.seoTitleHint, description: texts.seoDescriptionHint }}
+          />
+        </Card>
         <Card title={texts.media}>
           <TextField label={texts.videoUrl} isOptional {...field('videoUrl')} />
           <TextField label={texts.audioUrl} isOptional {...field('audioUrl')} />
@@ -74,37 +82,6 @@ export function ItemFields({
         </Card>
       </div>
     </div>
-  );
-}
-
-function SearchCard({
-  form: { values, set, field },
-  pagePath,
-}: {
-  readonly form: FormState<ItemValues>;
-  readonly pagePath: string;
-}) {
-  return (
-    <Card title={texts.search}>
-      <SearchPreview
-        title={values.seoTitle || values.title}
-        path={`${pagePath.replace(/\/$/, '')}/${values.slug}`}
-        description={values.seoDescription || values.excerpt}
-      />
-      <TextField label={texts.seoTitle} hint={texts.seoTitleHint} maxLength={200} {...field('seoTitle')} />
-      <TextField
-        label={texts.seoDescription}
-        hint={texts.seoDescriptionHint}
-        rows={3}
-        maxLength={400}
-        {...field('seoDescription')}
-      />
-      <Switch
-        label={texts.isHiddenFromSearch}
-        isSelected={values.isHiddenFromSearch}
-        onChange={(isHiddenFromSearch) => set({ isHiddenFromSearch })}
-      />
-    </Card>
   );
 }
 

@@ -1,3 +1,7 @@
+import { pagesWords } from '../pages/words.ts';
+
+const { seoTitle, seoDescription, isHiddenFromSearch } = pagesWords.details;
+
 /** Texts of lists of items. */
 export const itemsWords = {
   views: { label: 'Ways to look at them', list: 'List', calendar: 'Calendar', order: 'Order' },
@@ -104,11 +108,9 @@ export const itemsWords = {
     addressLine2: 'Town, region and code',
     addressCountry: 'Country',
     search: 'Search engines',
-    seoTitle: 'Title for search engines',
+    ...{ seoTitle, seoDescription, isHiddenFromSearch },
     seoTitleHint: 'Empty makes it from the title, as the website’s title format says.',
-    seoDescription: 'Description for search engines',
     seoDescriptionHint: 'About 150 characters are shown. Empty takes them from the excerpt.',
-    isHiddenFromSearch: 'Ask search engines to leave it out',
     media: 'Film, sound and source',
     videoUrl: 'Address of its film',
     audioUrl: 'Address of its sound',

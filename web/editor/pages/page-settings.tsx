@@ -14,7 +14,7 @@ import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { SearchPreview } from './search-preview.tsx';
+import { SearchFields } from './search-fields.tsx';
 import { pagesWords } from './words.ts';
 
 const { details: words } = pagesWords;
@@ -110,29 +110,13 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
           rows={3}
           {...form.field('description')}
         />
-        <SearchPreview
-          title={form.values.seoTitle || form.values.title}
+        <SearchFields
+          form={form}
+          title={form.values.title}
           path={page.isHomepage ? '/' : `/${form.values.slug}`}
-          description={form.values.seoDescription || form.values.description}
+          description={form.values.description}
           image={form.values.mainImageId === page.mainImage?.id ? page.mainImage : undefined}
-        />
-        <TextField
-          label={words.seoTitle}
-          hint={words.seoTitleHint}
-          maxLength={200}
-          {...form.field('seoTitle')}
-        />
-        <TextField
-          label={words.seoDescription}
-          hint={words.seoDescriptionHint}
-          rows={3}
-          maxLength={400}
-          {...form.field('seoDescription')}
-        />
-        <Switch
-          label={words.isHiddenFromSearch}
-          isSelected={form.values.isHiddenFromSearch}
-          onChange={(next) => form.set({ isHiddenFromSearch: next })}
+          hints={{ title: words.seoTitleHint, description: words.seoDescriptionHint }}
         />
         <PictureField
           label={words.picture}

@@ -1,6 +1,5 @@
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
-import { SearchPreview } from '../pages/search-preview.tsx';
-import { Switch } from '../ui/choice.tsx';
+import { SearchFields } from '../pages/search-fields.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import type { FormState } from '../ui/use-form.ts';
@@ -11,33 +10,23 @@ const { form: texts } = productsWords;
 
 /** What search engines, and those who share it, are told of a product. */
 export function ProductSearch({
-  form: { values, set, field },
+  form,
   product: { fullUrl, images },
 }: {
   readonly form: FormState<ProductValues>;
   readonly product: EditorProductFieldsFragment;
 }) {
+  const { values, field } = form;
   return (
     <Card title={texts.search}>
-      <SearchPreview
-        title={values.seoTitle || values.title}
+      <SearchFields
+        form={form}
+        title={values.title}
         path={fullUrl.replace(/[^/]*$/, encodeURIComponent(values.slug))}
-        description={values.seoDescription || values.description}
+        description={values.description}
         image={images[0]}
-      />
-      <TextField label={texts.slug} hint={texts.slugRedirect} {...field('slug')} />
-      <TextField label={texts.seoTitle} hint={texts.seoTitleHint} maxLength={200} {...field('seoTitle')} />
-      <TextField
-        label={texts.seoDescription}
-        hint={texts.seoDescriptionHint}
-        rows={3}
-        maxLength={400}
-        {...field('seoDescription')}
-      />
-      <Switch
-        label={texts.isHiddenFromSearch}
-        isSelected={values.isHiddenFromSearch}
-        onChange={(isHiddenFromSearch) => set({ isHiddenFromSearch })}
+        hints={{ title: texts.seoTitleHint, description: texts.seoDescriptionHint }}
+        address={<TextField label={texts.slug} hint={texts.slugRedirect} {...field('slug')} />}
       />
     </Card>
   );

@@ -5,6 +5,7 @@ import { useEditorSetShippingProfileMutation } from '#web/generated/editor/set-s
 import { EditorShippingZonesDocument } from '#web/generated/editor/shipping-zones.ts';
 import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
 import { ProductPicker } from '../discounts/product-picker.tsx';
+import { problemOf } from '../graph/problems.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -22,7 +23,10 @@ type Profile = EditorShippingProfileFragment;
 
 const { shipping: texts } = settingsWords;
 const refetchQueries = [EditorShippingZonesDocument];
+/** So many are sent with one question. */
 const mostAtOnce = 200;
+/** So many are named in the list. */
+const mostNamed = 5;
 
 /** Products that are sent apart from the rest, with zones of their own. */
 export function ShippingProfiles({ profiles }: { readonly profiles: readonly Profile[] }) {
@@ -50,7 +54,10 @@ export function ShippingProfiles({ profiles }: { readonly profiles: readonly Pro
             { id: 'name', title: texts.columns.group, cell: ({ name }) => name },
             {
               ...{ id: 'products', title: texts.columns.products },
-              cell: ({ products }) => products.map(({ title }) => title).join(', ') || texts.noProducts,
+              cell: ({ products, productCount }) => {
+                const named = products.slice(0, mostNamed).map(({ title }) => title);
+                return named.length === 0 ? texts.noProducts : texts.someProducts(named, productCount);
+              },
             },
             {
               ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
@@ -86,6 +93,13 @@ export function ShippingProfiles({ profiles }: { readonly profiles: readonly Pro
   );
 }
 
+/** Products that get a profile, as many as one question takes; with none at all one empty question, which has the list read again. */
+function partsOf(ids: readonly string[], profileId: string | null) {
+  return Array.from({ length: Math.max(1, Math.ceil(ids.length / mostAtOnce)) }, (_, part) => ({
+    ...{ productIds: ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce), profileId },
+  }));
+}
+
 function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null; onClose(): void }) {
   const [save] = useEditorSaveShippingProfileMutation();
   const [assign] = useEditorSetShippingProfileMutation({ refetchQueries, awaitRefetchQueries: true });
@@ -104,10 +118,12 @@ function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null;
       const chosen = products.map(({ id }) => id);
       const before = initial.products.map(({ id }) => id);
       const out = before.filter((id) => !chosen.includes(id));
-      await assign({ variables: { productIds: out.slice(0, mostAtOnce), profileId: null } });
-      const added = chosen.filter((id) => !before.includes(id)).slice(0, mostAtOnce);
-      return (await assign({ variables: { productIds: added, profileId: saved.id } })).data
-        ?.setShippingProfile;
+      const added = chosen.filter((id) => !before.includes(id));
+      for (const part of [...partsOf(out, null), ...partsOf(added, saved.id)]) {
+        const answer = (await assign({ variables: part })).data?.setShippingProfile;
+        if (problemOf(answer)) return answer;
+      }
+      return saved;
     },
     onSaved() {
       notify(settingsWords.saved);
@@ -128,6 +144,9 @@ function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null;
     >
       <Form form={form} label={texts.group} isBarHidden isLeavable>
         <TextField {...form.field('name')} label={texts.name} maxLength={100} />
+        {profile && profile.productCount > profile.products.length && (
+          <p className="soft">{texts.firstOf(profile.products.length, profile.productCount)}</p>
+        )}
         <ProductPicker
           value={form.values.products}
           onChange={(products) => form.set({ products: [...products] })}

@@ -285,6 +285,10 @@ export const settingsWords = {
     noProfilesText:
       'Put heavy, cold or fragile products into a group of their own, and add zones for it. What it costs to send them comes on top of the rest.',
     noProducts: 'None yet',
+    someProducts: (named: readonly string[], count: number) =>
+      count > named.length ? `${named.join(', ')} and ${count - named.length} more` : named.join(', '),
+    firstOf: (shown: number, count: number) =>
+      `The first ${shown} of ${count} products are shown here; the others stay with them.`,
     zone: 'Shipping zone',
     name: 'Name, for you',
     countries: 'Countries',
