@@ -56,6 +56,20 @@ async function readNew(
   return download(url ?? '').catch(() => 'unreachable' as const);
 }
 
+/** Shows a picture of the website with a product, after its others. */
+async function addKnown(productId: string, imageId: string, context: ContentContext) {
+  const { db, images } = context.own();
+  const row = await images.byId.load(imageId);
+  if (!row) return notFound('This website has no such picture.');
+  let isFull = false;
+  await changeProductPictures(db, productId, (pictures) => {
+    if (pictures.some((picture) => picture.imageId === imageId)) return null;
+    isFull = pictures.length >= maxPicturesOfProduct;
+    return isFull ? null : [...pictures, { imageId, url: null }];
+  });
+  return isFull ? limitReached : { ...row, __typename: 'Image' as const };
+}
+
 /** The pictures of one product, one at a time. */
 export const productPictureResolvers: Resolvers = {
   Query: {
@@ -72,6 +86,7 @@ export const productPictureResolvers: Resolvers = {
       if (!(await isKnown(productId, context))) return noProduct;
       const { db, images } = context.own();
       if ((await images.ofProduct.load(productId)).length >= maxPicturesOfProduct) return limitReached;
+      if (input.imageId != null) return addKnown(productId, input.imageId, context);
       const filename = (input.filename ?? filenameOfAddress(url ?? '')).slice(0, 200);
       const bytes = await readNew(input, context);
       if (bytes === 'unreachable')

@@ -18,7 +18,9 @@ test('an order names each picture once', () => {
 test('a new picture comes by its bytes or from an https address, and what it shows is said briefly', () => {
   expect(findNewPictureProblem({ base64: 'AAAA' })).toBeNull();
   expect(findNewPictureProblem({ url: 'https://pictures.example/mug.png', altText: 'A mug' })).toBeNull();
+  expect(findNewPictureProblem({ imageId: 'mug' })).toBeNull();
   expect(findNewPictureProblem({})?.field).toBe('input');
+  expect(findNewPictureProblem({ imageId: 'mug', base64: 'AAAA' })?.field).toBe('input');
   expect(findNewPictureProblem({ base64: 'AAAA', url: 'https://pictures.example/mug.png' })?.field).toBe(
     'input',
   );

@@ -4,15 +4,16 @@ import { isPictureAddress } from './product-images.rules.ts';
 /** What is said of a picture for those who can't see it has so many characters at most. */
 export const maxAltText = 1_000;
 
-/** A new picture comes by its bytes or from an address, not both, and what it shows is said briefly. */
+/** A new picture comes by its bytes, from an address or by the id of one that is there, and what it shows is said briefly. */
 export function findNewPictureProblem(input: {
+  readonly imageId?: string | null | undefined;
   readonly base64?: string | null | undefined;
   readonly url?: string | null | undefined;
   readonly altText?: string | null | undefined;
 }): InputProblem | null {
-  const { base64, url } = input;
-  if ((base64 == null) === (url == null))
-    return { field: 'input', message: 'A picture comes by its bytes or from an address.' };
+  const { imageId, base64, url } = input;
+  if ([imageId, base64, url].filter((given) => given != null).length !== 1)
+    return { field: 'input', message: 'A picture comes by its bytes, from an address, or by its id.' };
   if (url != null && !isPictureAddress(url))
     return { field: 'input.url', message: 'That is no https address of a picture.' };
   return findAltTextProblem(input.altText);

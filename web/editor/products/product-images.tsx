@@ -1,58 +1,40 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useEditorSetProductImagesMutation } from '#web/generated/editor/set-product-images.ts';
-import { useEditorUploadImageMutation } from '#web/generated/editor/upload-image.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
 import { base64Of } from '../base64.ts';
 import { messageOf } from '../graph/graph-failure.ts';
-import { problemOf } from '../graph/problems.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { useImageChanges } from './use-image-changes.ts';
 import { productsWords } from './words.ts';
 
 const { form: texts } = productsWords;
 /** Opened by few: a file of its own. */
 const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }));
 
-/** A product's pictures, in their order; each change counts at once. */
+/** A product's pictures, in their order; each change counts at once, beside what others change of them meanwhile. */
 export function ProductImages({ product }: { readonly product: EditorProductFieldsFragment }) {
   const { id, images } = product;
   const [isPicking, setIsPicking] = useState(false);
   const [uploading, setUploading] = useState<string>();
-  const [upload] = useEditorUploadImageMutation();
-  const [setImages] = useEditorSetProductImagesMutation();
+  const { add, remove, move } = useImageChanges(id);
   const input = useRef<HTMLInputElement>(null);
 
-  async function place(imageIds: readonly string[]): Promise<void> {
-    const variables = { input: [{ productId: id, imageIds: [...imageIds] }] };
-    const sent = await setImages({ variables, refetchQueries: ['EditorProduct'], awaitRefetchQueries: true });
-    const problem = problemOf(sent.data?.setProductImages);
-    if (problem) notifyFailure(problem.message);
-  }
-
-  async function add(files: readonly File[]): Promise<void> {
-    const added: string[] = [];
+  async function upload(files: readonly File[]): Promise<void> {
     for (const file of files) {
       setUploading(file.name);
-      const variables = { input: { filename: file.name, base64: await base64Of(file) } };
-      const uploaded = (await upload({ variables })).data?.uploadImage;
-      if (uploaded?.__typename === 'Image') added.push(uploaded.id);
-      else if (uploaded) notifyFailure(`${file.name}: ${uploaded.message}`);
+      const problem = await add({ filename: file.name, base64: await base64Of(file) });
+      if (problem) notifyFailure(`${file.name}: ${problem}`);
     }
-    if (added.length > 0) await place([...images.map((image) => image.id), ...added]);
   }
 
-  const attempt = (work: Promise<void>) =>
+  const attempt = (work: Promise<unknown>) =>
     work
       .catch((error: unknown) => notifyFailure(messageOf(error, words.failures.notSaved)))
       .finally(() => setUploading(undefined));
-  const move = (from: number, to: number) => {
-    const ids = images.map((image) => image.id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    return attempt(place(ids));
-  };
+  const idAt = (place: number) => images[place]?.id ?? null;
   return (
     <Card
       title={texts.images}
@@ -69,7 +51,7 @@ export function ProductImages({ product }: { readonly product: EditorProductFiel
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               event.target.value = '';
-              attempt(add(files));
+              void attempt(upload(files));
             }}
           />
           <Button icon="media" onPress={() => setIsPicking(true)}>
@@ -88,8 +70,7 @@ export function ProductImages({ product }: { readonly product: EditorProductFiel
             onClose={() => setIsPicking(false)}
             onChoose={(chosen) => {
               setIsPicking(false);
-              if (!images.some((image) => image.id === chosen.id))
-                void attempt(place([...images.map((image) => image.id), chosen.id]));
+              void attempt(add({ imageId: chosen.id }).then((problem) => problem && notifyFailure(problem)));
             }}
           />
         </Suspense>
@@ -108,20 +89,18 @@ export function ProductImages({ product }: { readonly product: EditorProductFiel
                   icon="back"
                   label={texts.imageEarlier}
                   isDisabled={index === 0}
-                  onPress={() => move(index, index - 1)}
+                  onPress={() => void attempt(move(image.id, idAt(index - 2)))}
                 />
                 <IconButton
                   icon="forward"
                   label={texts.imageLater}
                   isDisabled={index === images.length - 1}
-                  onPress={() => move(index, index + 1)}
+                  onPress={() => void attempt(move(image.id, idAt(index + 1)))}
                 />
                 <IconButton
                   icon="trash"
                   label={texts.imageRemove}
-                  onPress={() =>
-                    attempt(place(images.filter((each) => each !== image).map((each) => each.id)))
-                  }
+                  onPress={() => void remove(image.id, idAt(index - 1))}
                 />
               </span>
             </li>
