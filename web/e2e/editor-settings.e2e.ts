@@ -24,6 +24,22 @@ test('an owner says who sells, words a mail and takes its words back', async ({ 
   await page.getByText('Each order gets the next number').waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
+  await page.getByRole('textbox', { name: 'Who sells' }).fill('Quay & Sons');
+  await shop.owner(
+    'mutation ($input: InvoiceSettingsInput!) { updateInvoiceSettings(input: $input) { __typename } }',
+    { input: { sellerName: 'Quay Ltd', footer: 'Thank you.' } },
+  );
+  await page.keyboard.press('ControlOrMeta+s');
+  const both = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' });
+  await expect(both.getByRole('row', { name: /^Who sells/ })).toHaveText(/Quay & Sons.*Quay Ltd/);
+  await look(page, 'settings-clash');
+  await both.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  const stored = '{ invoiceSettings { sellerName footer } }';
+  await expect
+    .poll(() => shop.owner(stored, {}))
+    .toEqual({ invoiceSettings: { sellerName: 'Quay & Sons', footer: 'Thank you.' } });
+  await expect(both).toHaveCount(0);
+
   await owner.open('/config/settings/mails');
   await page.getByRole('button', { name: 'Edit: something was sent' }).click();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Off it goes: {number}');

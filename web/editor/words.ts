@@ -152,6 +152,18 @@ export const words = {
     explanation: (email: string) =>
       `You are signed in as ${email}. Ask the administrator of this website for an invitation.`,
   },
+  clashes: {
+    title: 'Someone else changed this meanwhile',
+    explanation: 'Nothing was overwritten. What only they changed stays; for the rest, choose whose counts.',
+    field: 'Field',
+    mine: 'Yours',
+    theirs: 'Saved by someone else',
+    takeTheirs: 'Take theirs',
+    keepMine: 'Keep mine',
+    nothing: '(empty)',
+    on: 'on',
+    off: 'off',
+  },
   unsaved: {
     title: 'Save your changes?',
     explanation: 'You changed something here and have not saved it.',

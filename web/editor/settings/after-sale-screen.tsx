@@ -22,7 +22,10 @@ export function Screen() {
     <SettingsPage current="afterSale">
       {data ? (
         <>
-          <InvoiceForm settings={data.invoiceSettings} />
+          <InvoiceForm
+            settings={data.invoiceSettings}
+            read={async () => (await retry()).data?.invoiceSettings}
+          />
           <ReturnForm days={data.returnSettings.days} />
         </>
       ) : error ? (
@@ -34,20 +37,37 @@ export function Screen() {
   );
 }
 
-function InvoiceForm({ settings }: { readonly settings: EditorInvoiceSettingsFragment }) {
+const labels = {
+  sellerName: texts.sellerName,
+  sellerAddress: texts.sellerAddress,
+  taxNumber: texts.taxNumber,
+  footer: texts.footer,
+};
+const valuesOf = ({ sellerName, sellerAddress, taxNumber, footer }: EditorInvoiceSettingsFragment) => ({
+  ...{ sellerName, sellerAddress, taxNumber, footer },
+});
+
+function InvoiceForm({
+  settings,
+  read,
+}: {
+  readonly settings: EditorInvoiceSettingsFragment;
+  read(): Promise<EditorInvoiceSettingsFragment | undefined>;
+}) {
   const [change] = useEditorChangeInvoicesMutation(refetch);
-  const { sellerName, sellerAddress, taxNumber, footer } = settings;
-  const initial = useMemo(
-    () => ({ sellerName, sellerAddress, taxNumber, footer }),
-    [sellerName, sellerAddress, taxNumber, footer],
-  );
+  const { sellerName } = settings;
+  const initial = useMemo(() => valuesOf(settings), [settings]);
   const form = useForm({
     ...{ id: 'settings:invoices', initial },
-    save: async (input) => (await change({ variables: { input } })).data?.updateInvoiceSettings,
+    async read() {
+      const stored = await read();
+      return stored && valuesOf(stored);
+    },
+    save: async (_, input) => (await change({ variables: { input } })).data?.updateInvoiceSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   return (
-    <Form form={form} label={texts.invoices}>
+    <Form form={form} label={texts.invoices} labels={labels}>
       <Card title={texts.invoices}>
         <p className="soft">{sellerName === '' ? texts.noInvoices : texts.invoicesHint}</p>
         <TextField {...form.field('sellerName')} label={texts.sellerName} maxLength={200} />

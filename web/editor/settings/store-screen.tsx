@@ -30,35 +30,47 @@ function StorePart() {
   const { data, error, refetch } = useEditorStoreQuery();
   return (
     <Loaded data={data?.website?.store} {...{ error, refetch }}>
-      {(store) => <StoreForm store={store} />}
+      {(store) => <StoreForm store={store} read={async () => (await refetch()).data?.website?.store} />}
     </Loaded>
   );
 }
 
-function StoreForm({ store }: { readonly store: Store }) {
+const valuesOf = (store: Store) => ({
+  currency: store.currency,
+  minimumSubtotal: store.minimumSubtotal.value,
+  isTestMode: store.isTestMode,
+  isExpressCheckout: store.isExpressCheckout,
+  multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
+  subscriptionNoticeDays: store.subscriptionNoticeDays as number | null,
+});
+
+const labels = {
+  currency: texts.currency,
+  minimumSubtotal: texts.minimum,
+  isTestMode: texts.testMode,
+  isExpressCheckout: texts.express,
+  multipleQuantityAllowedForServices: texts.services,
+  subscriptionNoticeDays: texts.notice,
+};
+
+function StoreForm({ store, read }: { readonly store: Store; read(): Promise<Store | undefined> }) {
   const [change] = useEditorChangeStoreMutation({
     refetchQueries: [EditorStoreDocument],
     awaitRefetchQueries: true,
   });
-  const initial = useMemo(
-    () => ({
-      currency: store.currency,
-      minimumSubtotal: store.minimumSubtotal.value,
-      isTestMode: store.isTestMode,
-      isExpressCheckout: store.isExpressCheckout,
-      multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
-      subscriptionNoticeDays: store.subscriptionNoticeDays as number | null,
-    }),
-    [store],
-  );
+  const initial = useMemo(() => valuesOf(store), [store]);
   const form = useForm({
     ...{ id: 'settings:store', initial },
-    save: async (input) => (await change({ variables: { input } })).data?.updateStoreSettings,
+    async read() {
+      const stored = await read();
+      return stored && valuesOf(stored);
+    },
+    save: async (_, input) => (await change({ variables: { input } })).data?.updateStoreSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;
   return (
-    <Form form={form} label={texts.form}>
+    <Form form={form} label={texts.form} labels={labels}>
       <Card title={texts.form}>
         <Switch
           label={texts.testMode}

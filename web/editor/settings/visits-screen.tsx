@@ -19,7 +19,10 @@ export function Screen() {
   return (
     <SettingsPage current="visits">
       {data?.website ? (
-        <VisitsForm settings={data.website.settings} />
+        <VisitsForm
+          settings={data.website.settings}
+          read={async () => (await refetch()).data?.website?.settings}
+        />
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : (
@@ -29,28 +32,47 @@ export function Screen() {
   );
 }
 
-function VisitsForm({ settings }: { readonly settings: EditorVisitSettingsFragment }) {
+const valuesOf = (settings: EditorVisitSettingsFragment) => ({
+  areVisitsCountedCookieless: settings.areVisitsCountedCookieless,
+  areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed,
+  isCookieConsentAsked: settings.isCookieConsentAsked,
+  visitRetentionDays: settings.visitRetentionDays,
+  sessionReplayPercent: settings.sessionReplayPercent,
+  sessionReplayDays: settings.sessionReplayDays,
+  areSessionReplayTextsMasked: settings.areSessionReplayTextsMasked,
+});
+
+const labels = {
+  areVisitsCountedCookieless: texts.cookieless,
+  areVisitorCookiesAllowed: texts.cookies,
+  isCookieConsentAsked: texts.consent,
+  visitRetentionDays: texts.retention,
+  sessionReplayPercent: texts.replayPercent,
+  sessionReplayDays: texts.replayDays,
+  areSessionReplayTextsMasked: texts.replayMask,
+};
+
+function VisitsForm({
+  settings,
+  read,
+}: {
+  readonly settings: EditorVisitSettingsFragment;
+  read(): Promise<EditorVisitSettingsFragment | undefined>;
+}) {
   const [change] = useEditorChangeVisitsMutation();
-  const initial = useMemo(
-    () => ({
-      areVisitsCountedCookieless: settings.areVisitsCountedCookieless,
-      areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed,
-      isCookieConsentAsked: settings.isCookieConsentAsked,
-      visitRetentionDays: settings.visitRetentionDays,
-      sessionReplayPercent: settings.sessionReplayPercent,
-      sessionReplayDays: settings.sessionReplayDays,
-      areSessionReplayTextsMasked: settings.areSessionReplayTextsMasked,
-    }),
-    [settings],
-  );
+  const initial = useMemo(() => valuesOf(settings), [settings]);
   const form = useForm({
     ...{ id: 'settings:visits', initial },
-    save: async (values) => (await change({ variables: { settings: values } })).data?.updateWebsite,
+    async read() {
+      const stored = await read();
+      return stored && valuesOf(stored);
+    },
+    save: async (_, changed) => (await change({ variables: { settings: changed } })).data?.updateWebsite,
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;
   return (
-    <Form form={form} label={texts.form}>
+    <Form form={form} label={texts.form} labels={labels}>
       <Card title={texts.form}>
         <p className="soft">{texts.explanation}</p>
         <Switch

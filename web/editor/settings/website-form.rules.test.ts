@@ -20,11 +20,26 @@ const website: EditorWebsiteProfileFragment = {
 test('what is stored comes back as it was, its point on the map too', () => {
   const values = websiteValues(website);
   expect(values.businessHours).toBe('Mon 9–5\nTue 9–5');
-  expect(websiteInput(values, website.settings.location)).toMatchObject({
+  expect(websiteInput(values, website.settings.location, values)).toMatchObject({
     ...{ title: 'Tern', logoImageId: null },
     settings: {
       businessHours: ['Mon 9–5', 'Tue 9–5'],
       location: { addressLine1: '3 Quay', mapLat: 52.9, mapLng: 1.3 },
+    },
+  });
+});
+
+test('only what was changed is sent, and an address as a whole', () => {
+  const values = { ...websiteValues(website), tagline: 'Pots', addressLine2: 'Ely' };
+  expect(websiteInput(values, null, { tagline: 'Pots' })).toEqual({ tagline: 'Pots', settings: {} });
+  expect(websiteInput(values, null, { addressLine2: 'Ely' }).settings).toEqual({
+    location: {
+      addressLine1: '3 Quay',
+      addressLine2: 'Ely',
+      addressTitle: '',
+      addressCountry: '',
+      mapLat: null,
+      mapLng: null,
     },
   });
 });
@@ -38,7 +53,7 @@ test('empty lines and profiles without an address are left out', () => {
       { serviceName: 'x', profileUrl: 'https://x.com/tern', screenname: 'tern' },
     ],
   };
-  expect(websiteInput(values, null).settings).toMatchObject({
+  expect(websiteInput(values, null, values).settings).toMatchObject({
     businessHours: ['Mon'],
     socialAccounts: [{ serviceName: 'x' }],
   });

@@ -61,29 +61,37 @@ export function websiteValues(website: EditorWebsiteProfileFragment): WebsiteVal
   };
 }
 
-/** What the form says, as the graph takes it. The point on the map stays as it is stored. */
+/** What of the form was changed, as the graph takes it. An address goes as a whole; its point on the map stays as it is stored. */
 export function websiteInput(
   values: WebsiteValues,
   stored: EditorWebsiteProfileFragment['settings']['location'],
+  changed: Partial<WebsiteValues>,
 ): UpdateWebsiteInput {
   const { title, tagline, description, language, timeZone, logoImageId, ...rest } = values;
   const { addressTitle, addressLine1, addressLine2, addressCountry, businessHours, ...settings } = rest;
-  return {
-    ...{ title, tagline, description, language, timeZone },
-    logoImageId: logoImageId || null,
-    settings: {
-      ...settings,
-      socialAccounts: settings.socialAccounts.filter(({ profileUrl }) => profileUrl.trim() !== ''),
-      businessHours: businessHours
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-      location: {
-        ...{ addressTitle, addressLine1, addressLine2, addressCountry },
-        ...{ mapLat: stored?.mapLat ?? null, mapLng: stored?.mapLng ?? null },
-      },
+  const own = { title, tagline, description, language, timeZone, logoImageId: logoImageId || null };
+  const shared = {
+    ...settings,
+    socialAccounts: settings.socialAccounts.filter(({ profileUrl }) => profileUrl.trim() !== ''),
+    businessHours: businessHours
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    location: {
+      ...{ addressTitle, addressLine1, addressLine2, addressCountry },
+      ...{ mapLat: stored?.mapLat ?? null, mapLng: stored?.mapLng ?? null },
     },
   };
+  const names = Object.keys(changed);
+  const isMoved = names.some((name) => name.startsWith('address'));
+  const named = new Set(isMoved ? [...names, 'location'] : names);
+  return { ...only(own, named), settings: only(shared, named) };
+}
+
+function only<Fields extends object>(fields: Fields, names: ReadonlySet<string>): Partial<Fields> {
+  const kept: Partial<Fields> = { ...fields };
+  for (const name in kept) if (!names.has(name)) delete kept[name];
+  return kept;
 }
 
 /** Services that profiles are usually at, by the names that themes know them by. */

@@ -34,7 +34,10 @@ export function Screen() {
     <SettingsPage current="website">
       {data?.website ? (
         <>
-          <WebsiteForm website={data.website} />
+          <WebsiteForm
+            website={data.website}
+            read={async () => (await refetch()).data?.website ?? undefined}
+          />
           <WebsiteLanguages />
           <WebsiteHosts />
         </>
@@ -47,13 +50,33 @@ export function Screen() {
   );
 }
 
-function WebsiteForm({ website }: { readonly website: EditorWebsiteProfileFragment }) {
+const { title, tagline, description, language, timeZone, country, phone, hours } = texts;
+const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat, isHiddenFromSearch } = texts;
+const { addressTitle, addressLine1, addressLine2, addressCountry } = texts;
+const labels = {
+  ...{ title, tagline, description, language, timeZone, country, ...texts.pictures },
+  ...{ contactEmail: texts.email, contactPhoneNumber: phone, businessHours: hours },
+  ...{ addressTitle, addressLine1, addressLine2, addressCountry, socialAccounts: texts.social },
+  ...{ homepageTitleFormat, collectionTitleFormat, itemTitleFormat, isHiddenFromSearch },
+};
+
+function WebsiteForm({
+  website,
+  read,
+}: {
+  readonly website: EditorWebsiteProfileFragment;
+  read(): Promise<EditorWebsiteProfileFragment | undefined>;
+}) {
   const [change] = useEditorChangeWebsiteProfileMutation({ refetchQueries: ['EditorViewer'] });
   const initial = useMemo(() => websiteValues(website), [website]);
   const form = useForm({
     ...{ id: 'settings:website', initial },
-    save: async (values) => {
-      const input = websiteInput(values, website.settings.location);
+    async read() {
+      const stored = await read();
+      return stored && websiteValues(stored);
+    },
+    save: async (values, changed) => {
+      const input = websiteInput(values, website.settings.location, changed);
       const answer = (await change({ variables: { input } })).data?.updateWebsite;
       return answer?.__typename === 'InvalidInput'
         ? { ...answer, field: answer.field?.replace('input.settings.', 'input.') ?? null }
@@ -62,7 +85,7 @@ function WebsiteForm({ website }: { readonly website: EditorWebsiteProfileFragme
     onSaved: () => notify(settingsWords.saved),
   });
   return (
-    <Form form={form} label={texts.form}>
+    <Form form={form} label={texts.form} labels={labels}>
       <Identity form={form} />
       <Places form={form} />
       <Contact form={form} />

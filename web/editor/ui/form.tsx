@@ -11,6 +11,7 @@ import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FieldProblems } from './field.tsx';
+import { FormClashes } from './form-clashes.tsx';
 import type { FormState } from './use-form.ts';
 import './form.css';
 
@@ -20,6 +21,8 @@ export interface FormProps<Values extends object> {
   readonly label: string;
   /** Without the bar that saves and discards: in a dialog, whose foot does it. */
   readonly isBarHidden?: boolean;
+  /** What its fields are called, for when someone else changed the same one. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** May be left without being asked: a dialog keeps what was typed for when it is opened again. */
   readonly isLeavable?: boolean;
   readonly children: ReactNode;
@@ -34,6 +37,7 @@ export function Form<Values extends object>({
   label,
   isBarHidden,
   isLeavable,
+  labels = {},
   children,
 }: FormProps<Values>) {
   const id = useId();
@@ -86,6 +90,9 @@ export function Form<Values extends object>({
           <p className="form-problem" role="alert">
             {problem.message}
           </p>
+        )}
+        {form.clashes.length > 0 && (
+          <FormClashes clashes={form.clashes} labels={labels} settle={form.settle} />
         )}
         {children}
         {isChanged && !isBarHidden && (

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { words } from '../words.ts';
+import { type Clash, changesOf, findClashes } from './clashes.rules.ts';
 import { forgetDraft, isSameDraft, keepDraft, readDraft } from './draft-storage.ts';
 
 export interface FormOptions<Values extends object> {
@@ -11,8 +12,10 @@ export interface FormOptions<Values extends object> {
   readonly initial: Values;
   /** Fields that are never kept in the browser. */
   readonly secrets?: readonly (keyof Values & string)[];
-  /** Sends it; the answer may be a problem. */
-  save(values: Values): Promise<MutationAnswer | null | undefined>;
+  /** Reads what is stored now. With it, what someone else saved since it was typed is shown, and written over only knowingly. */
+  read?(): Promise<Values | undefined>;
+  /** Sends it; the answer may be a problem. `changed` are the fields that say something else than what is stored. */
+  save(values: Values, changed: Partial<Values>): Promise<MutationAnswer | null | undefined>;
   onSaved?(): void;
 }
 
@@ -24,6 +27,8 @@ export interface FormState<Values extends object> {
   /** True when it shows what was typed before the page was left. */
   readonly isRestored: boolean;
   readonly problem: FieldProblem | undefined;
+  /** What someone else changed meanwhile, differently: nothing is saved until one of both is chosen. */
+  readonly clashes: readonly Clash[];
   set(change: Partial<Values>): void;
   /** What a field of text, number or choice takes. */
   field<Key extends keyof Values & string>(
@@ -31,45 +36,60 @@ export interface FormState<Values extends object> {
   ): { readonly name: Key; readonly value: Values[Key]; onChange(value: Values[Key]): void };
   /** True when it was saved. */
   save(): Promise<boolean>;
+  /** Saves what was typed over what someone else saved, or lets theirs stand. */
+  settle(whose: 'mine' | 'theirs'): void;
   discard(): void;
 }
 
 /** Keeps what is typed, through reloads too, until it is saved or discarded. */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
-  const { id, initial, secrets, save: send, onSaved } = options;
+  const { id, initial, secrets, read, save: send, onSaved } = options;
   const [found] = useState(() => readDraft(id, initial));
   const [draft, setDraft] = useState<Partial<Values>>(found ?? {});
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<FieldProblem>();
+  /** What stood in a field when it was first changed. */
+  const [bases, setBases] = useState<Partial<Values>>(() => basesOf(found ?? {}, initial));
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const values = useMemo(() => ({ ...initial, ...draft }), [initial, draft]);
   const isChanged = !isSameDraft(values, initial);
 
   const set = useCallback(
     (change: Partial<Values>) => {
       setProblem(undefined);
+      setClashes([]);
+      setBases((before) => ({ ...basesOf(change, initial), ...before }));
       setDraft((before) => {
         const next = { ...before, ...change };
         keepDraft(id, withoutSecrets(next, secrets));
         return next;
       });
     },
-    [id, secrets],
+    [id, initial, secrets],
   );
 
   const discard = useCallback(() => {
     forgetDraft(id);
     setDraft({});
+    setBases({});
+    setClashes([]);
     setProblem(undefined);
   }, [id]);
 
-  const save = async (): Promise<boolean> => {
+  const store = async (isDecided: boolean): Promise<boolean> => {
     setIsSaving(true);
     try {
-      const wrong = problemOf(await send(values));
+      const stored = (await read?.()) ?? initial;
+      const found = isDecided ? [] : findClashes(bases, draft, stored);
+      setClashes(found);
+      if (found.length > 0) return false;
+      const merged = { ...stored, ...draft };
+      const wrong = problemOf(await send(merged, changesOf(draft, stored)));
       setProblem(wrong);
       if (wrong) return false;
       setDraft((before) => {
-        const left = typedSince(before, values);
+        const left = typedSince(before, merged);
+        setBases(basesOf(left, merged));
         if (Object.keys(left).length > 0) keepDraft(id, withoutSecrets(left, secrets));
         else forgetDraft(id);
         return left;
@@ -84,6 +104,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   };
 
+  function settle(whose: 'mine' | 'theirs'): void {
+    if (whose === 'mine') return void store(true);
+    const left = { ...draft };
+    for (const name in left) if (clashes.some((clash) => clash.name === name)) delete left[name];
+    if (Object.keys(left).length > 0) keepDraft(id, withoutSecrets(left, secrets));
+    else forgetDraft(id);
+    setDraft(left);
+    setBases((before) => basesOf(left, { ...initial, ...before }));
+    setClashes([]);
+  }
+
   return {
     ...{
       values,
@@ -91,8 +122,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       isSaving,
       isRestored: found !== undefined && isChanged,
       problem,
+      clashes,
       set,
-      save,
+      save: () => store(false),
+      settle,
       discard,
     },
     field: (name) => ({
@@ -105,6 +138,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       },
     }),
   };
+}
+
+/** What a form had in the fields of a draft. */
+function basesOf<Values extends object>(draft: Partial<Values>, initial: Values): Partial<Values> {
+  const bases: Partial<Values> = {};
+  for (const name in draft) bases[name] = initial[name];
+  return bases;
 }
 
 /** What was typed while a save was on its way stays to be saved. */

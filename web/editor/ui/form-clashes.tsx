@@ -1,0 +1,53 @@
+import { words } from '../words.ts';
+import { Button } from './button.tsx';
+import type { Clash } from './clashes.rules.ts';
+import './table.css';
+
+const { clashes: texts } = words;
+
+export interface FormClashesProps {
+  readonly clashes: readonly Clash[];
+  /** What its fields are called, where their name does not say it. */
+  readonly labels: Readonly<Record<string, string>>;
+  settle(whose: 'mine' | 'theirs'): void;
+}
+
+/** Two people changed the same at once: both versions, of which one goes on. */
+export function FormClashes({ clashes, labels, settle }: FormClashesProps) {
+  return (
+    <div className="form-clashes" role="alert">
+      <strong>{texts.title}</strong>
+      <p>{texts.explanation}</p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.field}</th>
+            <th scope="col">{texts.mine}</th>
+            <th scope="col">{texts.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clashes.map(({ name, mine, theirs }) => (
+            <tr key={name}>
+              <th scope="row">{labels[name] ?? name}</th>
+              <td data-title={texts.mine}>{shown(mine)}</td>
+              <td data-title={texts.theirs}>{shown(theirs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="form-clashes-actions">
+        <Button onPress={() => settle('theirs')}>{texts.takeTheirs}</Button>
+        <Button kind="primary" onPress={() => settle('mine')}>
+          {texts.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? texts.on : texts.off;
+  if (value === null || value === '') return texts.nothing;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
