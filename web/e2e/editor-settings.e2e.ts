@@ -109,3 +109,36 @@ test('what is empty in the shop says how to begin, in the dark too', async ({ br
   }
   await owner.leave();
 });
+
+test('an owner says where and when orders can be fetched, and changes it', async ({ browser }) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/settings/shipping');
+  await page.getByRole('button', { name: 'Add a zone' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Shipping zone' });
+  const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
+  await fill('Name, for you', 'Near us');
+  await fill('Countries', 'GB');
+  await fill('Name, for the shopper', 'At our studio');
+  await dialog.getByRole('textbox', { name: /^Price/ }).fill('0');
+  await dialog.getByText('Shoppers fetch it').click();
+  await fill('Where: the place’s name', 'Quay Studio');
+  await fill('Street and number', 'Quay 1');
+  await fill('City or town', 'Norwich');
+  await dialog.getByLabel('Country', { exact: true }).fill('GB');
+  await fill('When it is open', 'Monday to Friday');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const edit = page.getByRole('button', { name: 'Edit: Near us' });
+  await edit.click();
+  await expect(dialog.getByLabel('When it is open')).toHaveValue('Monday to Friday');
+  await fill('When it is open', 'Every day');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await edit.click();
+  await expect(dialog.getByLabel('When it is open')).toHaveValue('Every day');
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, type FieldPolicy, InMemoryCache } from '@apollo/client';
+import { RemoveTypenameFromVariablesLink } from '@apollo/client/link/remove-typename';
 import { connections, possibleTypes } from '#web/generated/editor/schema.ts';
 import { type CachedConnection, listKey, mergePages } from './connections.rules.ts';
 import { graphLink } from './graph-link.ts';
@@ -11,7 +12,8 @@ const pageByPage: FieldPolicy<CachedConnection> = {
 
 /** Every screen reads from one cache: what one of them changes the others show. */
 export const graphClient = new ApolloClient({
-  link: ApolloLink.from([shareQueries(), graphLink]),
+  // A form that gives back what it read gives its type's name with it, which no input takes.
+  link: ApolloLink.from([new RemoveTypenameFromVariablesLink(), shareQueries(), graphLink]),
   queryDeduplication: false,
   cache: new InMemoryCache({
     possibleTypes,

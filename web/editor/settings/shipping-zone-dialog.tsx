@@ -8,6 +8,7 @@ import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { PickupFields } from './pickup-fields.tsx';
 import {
   draftOf,
   inputOf,
@@ -126,12 +127,25 @@ function OptionFields({
         value={option.freeFrom}
         onChange={(freeFrom) => onChange({ freeFrom })}
       />
-      <TextField
-        label={texts.handling}
-        isOptional
-        value={option.handlingTime}
-        onChange={(handlingTime) => onChange({ handlingTime })}
-      />
+      <div className="setting-more">
+        <TextField
+          label={texts.handling}
+          hint={texts.handlingHint}
+          isOptional
+          value={option.handlingTime}
+          onChange={(handlingTime) => onChange({ handlingTime })}
+        />
+        <TextField
+          label={texts.postcodes}
+          hint={texts.postcodesHint}
+          isOptional
+          value={option.postcodes}
+          onChange={(postcodes) => onChange({ postcodes })}
+        />
+      </div>
+      {option.pricing !== 'CARRIER' && (
+        <PickupFields pickup={option.pickup} onChange={(pickup) => onChange({ pickup })} />
+      )}
     </>
   );
 }

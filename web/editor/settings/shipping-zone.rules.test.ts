@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inputOf, newOption, readBands, readPlaces } from './shipping-zone.rules.ts';
+import { draftOf, inputOf, newOption, newPickup, readBands, readPlaces } from './shipping-zone.rules.ts';
 
 it('steps of a price are read as they are written, the last one perhaps without a limit', () => {
   expect(readBands('1 = 4.50; 5=7 ; 12')).toEqual([
@@ -27,4 +27,25 @@ it('a price that is always the same goes without steps, and steps without a pric
     { bands: [{ upTo: '1', price: '2' }] },
   ]);
   expect(inputOf(zone, [], [flat]).options[0]).not.toHaveProperty('bands');
+});
+
+it('postcodes and the place where it is fetched are written as they were read', () => {
+  const zone = { id: null, profileId: null, name: 'Home' };
+  const pickup = { ...newPickup, name: 'Studio', line1: 'Quay 1', city: 'Norwich', country: 'GB' };
+  const option = { ...newOption, name: 'Studio', price: '0', postcodes: ' NR26*, NR25 7AA,', pickup };
+  const [written] = inputOf(zone, [], [option]).options;
+  expect(written).toMatchObject({
+    postcodes: ['NR26*', 'NR25 7AA'],
+    pickup: { name: 'Studio', line1: 'Quay 1', city: 'Norwich', country: 'GB', openingHours: '' },
+  });
+  expect(written?.pickup).not.toHaveProperty('__typename');
+  expect(inputOf(zone, [], [{ ...option, pricing: 'CARRIER' }]).options[0]).toMatchObject({ pickup: null });
+  const stored = {
+    ...{ __typename: 'ShippingZoneOption' as const, id: 'o', name: 'Studio', pricing: 'FLAT' as const },
+    ...{ price: null, bands: [], freeFrom: null, handlingTime: '', postcodes: ['NR26*', 'NR25 7AA'], pickup },
+  };
+  const draft = draftOf(stored);
+  expect(draft).toMatchObject({ postcodes: 'NR26*, NR25 7AA', pickup });
+  // What the graph says besides is nothing that it takes.
+  expect(JSON.stringify(inputOf(zone, [], [draft]))).not.toContain('__typename');
 });

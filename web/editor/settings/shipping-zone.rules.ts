@@ -14,20 +14,28 @@ export interface OptionDraft {
   readonly bands: string;
   readonly freeFrom: string;
   readonly handlingTime: string;
-  readonly postcodes: readonly string[];
+  /** Where local delivery goes, as it was written: `NR26*, NR25 7AA`; empty for the whole zone. */
+  readonly postcodes: string;
   readonly pickup: Option['pickup'];
 }
+
+/** A place to fetch orders at, before anything of it is written. */
+export const newPickup: NonNullable<Option['pickup']> = {
+  ...{ __typename: 'PickupPlace', name: '', line1: '', city: '', region: '', postalCode: '', country: '' },
+  openingHours: '',
+};
 
 /** Another way to send. */
 export const newOption: OptionDraft = {
   ...{ id: null, name: '', pricing: 'FLAT', price: '', bands: '', freeFrom: '' },
-  ...{ handlingTime: '', postcodes: [], pickup: null },
+  ...{ handlingTime: '', postcodes: '', pickup: null },
 };
 
 /** A stored way to send, ready to be written anew. */
-export function draftOf({ price, bands, freeFrom, ...option }: Option): OptionDraft {
+export function draftOf({ __typename, price, bands, freeFrom, postcodes, ...option }: Option): OptionDraft {
   return {
     ...option,
+    postcodes: postcodes.join(', '),
     price: price?.value ?? '',
     bands: bands.map((band) => [band.upTo, band.price.value].filter(Boolean).join(' = ')).join('; '),
     freeFrom: freeFrom?.value ?? '',
@@ -70,11 +78,14 @@ export function inputOf(
     ...{ id: zone.id, profileId: zone.profileId, name: zone.name, places },
     options: options.map(({ price, bands, freeFrom, pickup, postcodes, ...option }) => ({
       ...option,
-      postcodes: [...postcodes],
+      postcodes: postcodes
+        .split(',')
+        .map((postcode) => postcode.trim())
+        .filter(Boolean),
       ...(option.pricing === 'FLAT' ? { price } : {}),
       ...(hasBands(option.pricing) ? { bands: readBands(bands) } : {}),
       freeFrom: freeFrom || null,
-      pickup: pickup && withoutTypename(pickup),
+      pickup: pickup && option.pricing !== 'CARRIER' ? withoutTypename(pickup) : null,
     })),
   };
 }

@@ -114,7 +114,7 @@ function Passkeys({ base, crumb, passkeys }: SecurityState) {
         </p>
       ) : (
         <ul className="account-list">
-          {passkeys.map(({ id, name, host, createdAt }) => (
+          {passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => (
             <li key={id}>
               <p>
                 {name}
@@ -128,6 +128,18 @@ function Passkeys({ base, crumb, passkeys }: SecurityState) {
                   >
                     {'for {host}, since {day}'}
                   </T>
+                  {lastUsedAt !== null && (
+                    <>
+                      {' · '}
+                      <T
+                        values={{
+                          day: <time dateTime={lastUsedAt.slice(0, 10)}>{lastUsedAt.slice(0, 10)}</time>,
+                        }}
+                      >
+                        {'last used on {day}'}
+                      </T>
+                    </>
+                  )}
                 </span>
               </p>
               <form method="post" action={`${base}/passkeys/remove`}>

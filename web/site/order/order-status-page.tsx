@@ -72,7 +72,13 @@ function OrderStatus({
           {isTest && <p className="checkout-test">{words.testOrder}</p>}
           <p>{fill(words.placedOn, { date: showDate(order.placedAt ?? order.createdAt) })}</p>
           <dl className="checkout-facts checkout-part">
-            <Fact term={words.stateOf} detail={words[`state${order.state}`]} />
+            <Fact
+              term={words.stateOf}
+              detail={[
+                words[`state${order.state}`],
+                ...(order.cancelledAt ? [showDate(order.cancelledAt)] : []),
+              ].join(' · ')}
+            />
             <Fact term={words.paymentState} detail={words[`payment${order.paymentState}`]} />
             <Fact
               term={order.shippingOption?.isPickup ? words.pickup : words.fulfillmentState}

@@ -1,0 +1,43 @@
+import { Checkbox } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { newPickup, type OptionDraft } from './shipping-zone.rules.ts';
+import { settingsWords } from './words.ts';
+
+const { pickup: texts } = settingsWords.shipping;
+
+/** Where orders are fetched instead of sent, and when: what shoppers read at the checkout, on the page of their order and in its mail. */
+export function PickupFields({
+  pickup,
+  onChange,
+}: {
+  readonly pickup: OptionDraft['pickup'];
+  readonly onChange: (pickup: OptionDraft['pickup']) => void;
+}) {
+  const field = (name: Exclude<keyof typeof newPickup, '__typename'>) => ({
+    label: texts[name],
+    value: pickup?.[name] ?? '',
+    onChange: (text: string) => onChange({ ...newPickup, ...pickup, [name]: text }),
+  });
+  return (
+    <>
+      <div className="setting-more">
+        <Checkbox
+          label={texts.isFetched}
+          isSelected={pickup !== null}
+          onChange={(isFetched) => onChange(isFetched ? newPickup : null)}
+        />
+      </div>
+      {pickup !== null && (
+        <div className="setting-more">
+          <TextField {...field('name')} maxLength={100} />
+          <TextField {...field('line1')} />
+          <TextField {...field('city')} />
+          <TextField {...field('region')} isOptional />
+          <TextField {...field('postalCode')} isOptional />
+          <TextField {...field('country')} hint={texts.countryHint} maxLength={2} />
+          <TextField {...field('openingHours')} isOptional rows={3} maxLength={500} />
+        </div>
+      )}
+    </>
+  );
+}
