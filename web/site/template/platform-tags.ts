@@ -5,7 +5,7 @@ import { unescapeHtml } from './html-text.ts';
 import { SourceMap } from './source-map.ts';
 import { type ScannedTag, scanTags, type TagName } from './tag-scanner.ts';
 
-const withBody = new Set<TagName>(['query', 'category', 'related']);
+const withBody = new Set<TagName>(['query', 'category', 'related', 'navigation', 'folder-navigation']);
 
 /** The most tags that one template may hold; further ones stay plain text. */
 const maxTags = 300;

@@ -134,14 +134,14 @@ export class TagResolver {
     const id = found.attributes.get('navigationid') ?? '';
     const data = await this.ask(found, `navigation ${id}`, () => this.data.navigation(id));
     if (data === undefined) return '';
-    const template = this.blockTemplate(found, 'navigation');
+    const template = this.bodyOrBlock(found, 'navigation');
     return runTemplate(this.page, template, { ...this.sharedData(), ...data });
   }
 
   private async folderNavigation(found: TagMatch): Promise<string> {
     const data = await this.ask(found, 'folder', () => this.data.folderNavigation());
     if (data === undefined) return '';
-    const template = this.blockTemplate(found, 'folder-navigation');
+    const template = this.bodyOrBlock(found, 'folder-navigation');
     // Templates name the page's own collection beside its siblings.
     return runTemplate(this.page, template, {
       ...this.sharedData(),
@@ -185,6 +185,13 @@ export class TagResolver {
         ? this.blockTemplate(found, undefined)
         : this.page.theme.body(body, this.page.budget);
     return runTemplate(this.page, template, { ...this.sharedData(), ...data });
+  }
+
+  /** What stands between the tag and its end, as in an attribute that says whether a menu has anything, unless it names a block. */
+  private bodyOrBlock(found: TagMatch, otherwise: string): CompiledTemplate {
+    const { body } = found.tag;
+    const hasBody = body !== undefined && body.text.trim() !== '' && !found.attributes.has('template');
+    return hasBody ? this.page.theme.body(body, this.page.budget) : this.blockTemplate(found, otherwise);
   }
 
   /** The block that a tag's `template` names, else the system's own for this tag. */
