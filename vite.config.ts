@@ -36,7 +36,7 @@ function storedOperationHashes(): Plugin {
 function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
-    applyToEnvironment: ({ name }) => ['client', 'explorer', 'editor'].includes(name),
+    applyToEnvironment: ({ name }) => ['client', 'explorer', 'editor', 'library'].includes(name),
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -117,7 +117,7 @@ const serverEntries = ['gateway/main.ts', 'gateway/vitrine.ts', 'web/site/templa
 /**
  * `vite build --app` makes both: `build/client`, what browsers load from `/assets/app/`, and `build/server`, what
  * `npm start` runs. `build/explorer` is the explorer of the graph, and `build/editor` the editor of owners, each built
- * apart so that no page of a website shares anything with it.
+ * apart so that no page of a website shares anything with it; `build/library` is for themes that call the script library of old.
  */
 export default defineConfig({
   root,
@@ -179,6 +179,20 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: { input: resolve(root, 'web/site/developers/explorer.tsx') },
+      },
+    },
+    // Themes of the hosted original call it while the page is read, so it is a plain script and no module.
+    library: {
+      consumer: 'client',
+      build: {
+        outDir: 'build/library',
+        assetsDir: 'assets/app/library',
+        manifest: true,
+        target: 'es2022',
+        rolldownOptions: {
+          input: resolve(root, 'web/site/script-library/script-library.ts'),
+          output: { format: 'iife' },
+        },
       },
     },
     editor: {

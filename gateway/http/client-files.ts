@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { folderOfFont, fontFilesPrefix, installFonts } from '#web/site/theme/install-fonts.ts';
 import { projectRoot } from '../root.ts';
 
-/** `/assets/app/`: fonts of the install, and the built scripts of the islands, of the graph's explorer and of the editor; their names carry a hash of what is in them. */
+/** `/assets/app/`: fonts of the install, and the built scripts of the islands, of the graph’s explorer, of the editor, and the library that themes call; their names carry a hash of what is in them. */
 export function addClientFiles(app: FastifyInstance): void {
   for (const font of installFonts)
     app.register(fastifyStatic, {
@@ -16,6 +16,7 @@ export function addClientFiles(app: FastifyInstance): void {
     ['client', '/assets/app/'],
     ['explorer', '/assets/app/explorer/'],
     ['editor', '/assets/app/editor/'],
+    ['library', '/assets/app/library/'],
   ] as const) {
     const root = join(projectRoot, 'build', folder, prefix);
     if (!existsSync(root)) continue;

@@ -5,6 +5,28 @@ import { screens, Visitor } from './visitor.ts';
 let shop: Shop;
 let visitor: Visitor;
 
+/** What themes of the hosted original do with the script library that they find there. */
+const oldScript = `<p id="told"></p><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
+<script>
+Y.use('node', function (Y) {
+  Y.on('domready', function () {
+    this.told = Y.one('#told');
+    this.told.set('text', Static.SQUARESPACE_CONTEXT.website.timeZone + ', ' + Y.all('.folder').size());
+    Y.one('#folders').delegate('click', function (e) {
+      e.halt();
+      e.currentTarget.ancestor('.folder').toggleClass('open').setStyle('marginTop', 7);
+    }, 'a');
+  }, {});
+});
+window.Site = Singleton.create({ ready: function () { this.begun = true; } });
+Squarespace.onInitialize(Y, function (Y) {
+  var Menu = Y.Base.create('menu', Y.Base, [], { initializer: function () { this.set('isOpen', true); } }, { ATTRS: { isOpen: { value: false } } });
+  Y.one('body').addClass(new Menu().get('isOpen') && Site.begun ? 'menu-made' : 'menu-failed');
+  Y.later(10, null, function () { Y.Global.fire('late'); });
+});
+Y.Global.on('late', function () { Y.one('body').addClass('told-late'); });
+</script>`;
+
 /** Button first, then the options, the quantity last; and options in the list. */
 function setApart(text: string, path: string): string {
   if (path === 'collections/products.item') {
@@ -12,6 +34,7 @@ function setApart(text: string, path: string): string {
       '<div class="first">{@|add-to-cart-btn}</div><p>In between</p>{@|variants-select}<p>And then</p>{@|quantity-input}';
     return text.replace('{@|product-checkout}', apart);
   }
+  if (path === 'footer.region') return text.replace('</body>', `${oldScript}</body>`);
   return path === 'blocks/product-list-card.block'
     ? text.replace('{@|add-to-cart-btn}', '{@|variants-select}{@|add-to-cart-btn}')
     : text;
@@ -61,6 +84,20 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await page.selectOption(glaze, 'Blue');
     await expect.poll(() => visitor.text(button)).toBe('Sold Out');
     await expect.poll(() => visitor.text('.product-details .product-price')).toBe('$16.00');
+  });
+
+  test('that was written for the script library of the hosted original finds it', async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+    const { page } = visitor;
+    await visitor.open('/shop');
+    await expect.poll(() => visitor.text('#told')).toMatch(/^\w+(?:\/\w+)?, 1$/);
+    await expect(page.locator('body')).toHaveClass(/menu-made/);
+    await expect(page.locator('body')).toHaveClass(/told-late/);
+    await page.click('#folders a');
+    await expect(page.locator('.folder')).toHaveClass(/open/);
+    await expect(page.locator('.folder')).toHaveCSS('margin-top', '7px');
+    expect(new URL(page.url()).pathname).toBe('/shop');
+    expect(visitor.complaints).toEqual([]);
   });
 
   test('sells from a list with options', async ({ browser }) => {

@@ -9,6 +9,7 @@ const consentScript = 'web/site/runtime/consent.ts';
 const replayScript = 'web/site/replay/record-visit.ts';
 const blockStyles = 'web/blocks/blocks.css';
 const checkoutStyles = 'web/site/checkout/checkout.css';
+const library = 'web/site/script-library/script-library.ts';
 const editor = 'web/editor/main.tsx';
 
 /** A chunk as Vite's manifest describes it. */
@@ -18,7 +19,10 @@ interface ManifestChunk {
   readonly css?: readonly string[];
 }
 
-/** Where the built scripts of the islands are; null when they were not built, and pages work by their forms alone. */
+/**
+ * Where the built scripts of the islands are, and beside them, in `library`, the library that themes call; null when they were not
+ * built, and pages work by their forms alone.
+ */
 export async function readClientManifest(folder: string): Promise<ClientManifest | null> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -38,11 +42,18 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
     watchScript: sheet(watchScript),
     consentScript: sheet(consentScript),
     replayScript: sheet(replayScript),
+    libraryScript: await readLibraryScript(join(folder, '..', 'library')),
     modules,
     styles: (chunk.css ?? []).map(address),
     blockStyles: [sheet(blockStyles)],
     checkoutStyles: [sheet(checkoutStyles)],
   };
+}
+
+async function readLibraryScript(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null);
+  const chunks: Readonly<Record<string, ManifestChunk>> = text === null ? {} : JSON.parse(text);
+  return chunks[library] ? `/${chunks[library].file}` : null;
 }
 
 /** Where the built editor is; null when it was not built. */

@@ -32,6 +32,8 @@ export interface ClientManifest {
   readonly consentScript: string;
   /** The module that records visits. */
   readonly replayScript: string;
+  /** The plain script for themes that call the library of the hosted original; null where it was not built. */
+  readonly libraryScript: string | null;
   /** Modules that it needs at once. */
   readonly modules: readonly string[];
   /** Style sheets of islands. */

@@ -38,7 +38,7 @@ export function pageFacts(
   input: PageInput,
 ): Omit<
   PageFacts,
-  'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData' | 'pageTexts' | 'pageMoney'
+  'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData' | 'pageTexts' | 'pageMoney' | 'library'
 > {
   const { website, kind, page } = input;
   const image = pageImage(input);

@@ -33,6 +33,8 @@ export type PageFacts = {
   pageTexts: Readonly<Record<string, string>>;
   /** How scripts write the shop's money; undefined on pages without scripts. */
   pageMoney: PageMoney | undefined;
+  /** The library that the theme calls, with the values of its style options; undefined for themes that call none. */
+  library: { script: string; styleValues: Readonly<Record<string, unknown>> } | undefined;
 };
 
 /** The head's part that the product writes. What the theme wrote itself (a title, a viewport) is not written again. */
@@ -68,6 +70,12 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
     ...(facts.pageData === undefined ? [] : [dataElement('page-context', facts.pageData)]),
     ...(facts.pageMoney === undefined ? [] : [dataElement('page-money', facts.pageMoney)]),
     ...(Object.keys(facts.pageTexts).length === 0 ? [] : [dataElement('page-texts', facts.pageTexts)]),
+    ...(facts.library === undefined
+      ? []
+      : [
+          dataElement('style-values', facts.library.styleValues),
+          `<script src="${escapeHtml(facts.library.script)}"></script>`,
+        ]),
   ];
   return lines.join('\n');
 }

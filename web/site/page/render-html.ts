@@ -19,7 +19,7 @@ import type { SiteGraph } from '../site-graph.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import type { TemplateData } from '../template/tag-data.ts';
-import { styleChoice, styleClasses } from '../theme/style-values.ts';
+import { styleChoice, styleClasses, styleValuesOf } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { visitScript } from '../visits/visit-script.tsx';
@@ -123,6 +123,10 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   const popups = await placeForms(pagePopups(input, theme), forms, popupPrefix);
   const hasIslands = request.hasCart || needsScript || popups !== '';
   const { clientManifest } = options;
+  const libraryScript = input.theme.callsScriptLibrary ? clientManifest?.libraryScript : undefined;
+  const library = libraryScript
+    ? { script: libraryScript, styleValues: styleValuesOf(input.theme, style.values) }
+    : undefined;
   const head = renderHead(
     {
       ...pageFacts(input),
@@ -132,9 +136,10 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
         ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),
       ],
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
-      pageData: hasIslands ? pageData(input, request) : undefined,
+      pageData: hasIslands || library ? pageData(input, request) : undefined,
       pageTexts: hasIslands ? catalogueOf(website.language).scripts : {},
       pageMoney: hasIslands ? pageMoney(website) : undefined,
+      library,
     },
     headOf(html),
   );

@@ -386,7 +386,7 @@ export async function askSite(
       script: '/assets/app/hydrate.js',
       ...{ visitScript: '/assets/app/measure-page.js', watchScript: '/assets/app/watch-page.js' },
       ...{ consentScript: '/assets/app/consent.js', replayScript: '/assets/app/record-visit.js' },
-      modules: [],
+      ...{ libraryScript: '/assets/app/library/script-library.js', modules: [] },
       styles: ['/assets/app/islands.css'],
       blockStyles: ['/assets/app/blocks.css'],
       checkoutStyles: ['/assets/app/checkout.css'],

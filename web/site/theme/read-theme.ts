@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { callsScriptLibrary } from '../script-library/calls-library.rules.ts';
 import { isRecord, readLooseJson, recordsOf, textOf, textsOf } from './loose-json.ts';
 import { readBlocks, readCollections, readCustomTypes, readPages, readStrings } from './read-theme-parts.ts';
 import { readStyleOptions } from './style-options.ts';
@@ -45,6 +46,7 @@ export function readTheme(files: ThemeFiles): ThemeReading {
     systemCollections: textsOf(conf.systemCollections),
     customTypes: readCustomTypes(conf.customTypes, problems),
     reach: readThemeReach(files),
+    callsScriptLibrary: callsScriptLibrary(files),
     files,
   };
   return { theme, problems };

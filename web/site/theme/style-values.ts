@@ -68,6 +68,13 @@ export function styleChoice({ styleOptions }: Theme, values: StyleValues, name: 
   return option.options.includes(value) ? value : option.defaultValue;
 }
 
+/** The value of every option as text: what the owner chose, else the theme's own. */
+export function styleValuesOf({ styleOptions }: Theme, values: StyleValues): Record<string, string> {
+  return Object.fromEntries(
+    styleOptions.map(({ name, defaultValue }) => [name, String(values[name] ?? defaultValue)]),
+  );
+}
+
 function lessValue(option: StyleOption, value: string | number | boolean): string | undefined {
   const text = String(value).trim();
   if (text === '' || text.length > maxLength || unsafe.test(text)) return undefined;

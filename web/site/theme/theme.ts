@@ -136,6 +136,8 @@ export type Theme = {
   systemCollections: readonly string[];
   customTypes: readonly CustomType[];
   reach: ThemeReach;
+  /** Whether its scripts or templates call the script library of the hosted original (`Y`, `Static`, `ImageLoader`). */
+  callsScriptLibrary: boolean;
   files: ThemeFiles;
 };
 

@@ -1,0 +1,85 @@
+/** Where a node can stand: an element, the document, or the window. */
+export type Target = Element | Document | Window;
+
+/** A rectangle on the page, from its upper left corner, in CSS pixels. */
+export type Region = {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+  width: number;
+  height: number;
+};
+
+const regionOf = (left: number, top: number, width: number, height: number): Region => ({
+  ...{ left, top, width, height },
+  right: left + width,
+  bottom: top + height,
+});
+
+export function elementRegion(element: Element): Region {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return regionOf(left + scrollX, top + scrollY, width, height);
+}
+
+export const viewportRegion = (): Region => regionOf(scrollX, scrollY, innerWidth, innerHeight);
+
+/** What `get` knows beside the properties of elements. */
+const known: Readonly<Record<string, (target: Target) => unknown>> = {
+  text: (target) => (target instanceof Element ? target.textContent : ''),
+  winHeight: () => innerHeight,
+  winWidth: () => innerWidth,
+  docHeight: () => document.documentElement.scrollHeight,
+  docWidth: () => document.documentElement.scrollWidth,
+  docScrollX: () => scrollX,
+  docScrollY: () => scrollY,
+  viewportRegion,
+  region: (target) => (target instanceof Element ? elementRegion(target) : viewportRegion()),
+};
+
+/** A value of an element by its name, or by a path of names as in `style.color`. */
+export function readValue(target: Target, name: string): unknown {
+  const read = known[name];
+  if (read) return read(target);
+  let value: unknown = target;
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, part);
+  }
+  return value;
+}
+
+export function writeValue(target: Target, name: string, value: unknown): void {
+  if (name === 'text' && target instanceof Element) target.textContent = String(value);
+  else Reflect.set(target, name, value);
+}
+
+/** A number stands for pixels, where a property has a unit. */
+export function writeStyle(element: Element, name: string, value: unknown): void {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  const property = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const hasUnit =
+    typeof value === 'number' && !/^(?:opacity|z-index|zoom|font-weight|line-height|flex)/.test(property);
+  element.style.setProperty(
+    property,
+    value === null || value === undefined ? '' : `${value}${hasUnit ? 'px' : ''}`,
+  );
+}
+
+/** Where `insert` puts what is inserted, by the names that themes use. */
+export function placeOf(where: unknown): InsertPosition {
+  if (where === 'before') return 'beforebegin';
+  if (where === 'after') return 'afterend';
+  return where === 0 || where === 'prepend' ? 'afterbegin' : 'beforeend';
+}
+
+export function elementFrom(html: string): Element | null {
+  const template = document.createElement('template');
+  template.innerHTML = html.trim();
+  return template.content.firstElementChild;
+}
+
+/** Names of classes, which may stand together in one text. */
+export function wordsOf(names: string): string[] {
+  return names.split(/\s+/).filter((name) => name !== '');
+}

@@ -1,0 +1,38 @@
+/** A function of a theme; what it gets depends on the event. */
+export type Listener = (this: unknown, ...values: unknown[]) => unknown;
+
+/** What `on` answers. */
+export type Subscription = { detach(): void };
+
+/** Events of objects that are no elements, such as `Y.Global`. */
+export class EventEmitter {
+  private readonly listeners = new Map<string, Set<() => Listener>>();
+
+  on(type: string, listener: Listener, context?: unknown, ...given: unknown[]): Subscription {
+    const bound: Listener = (...values) => listener.apply(context ?? this, [...values, ...given]);
+    const entry = () => bound;
+    const set = this.listeners.get(type) ?? new Set();
+    this.listeners.set(type, set.add(entry));
+    return { detach: () => void set.delete(entry) };
+  }
+
+  after(type: string, listener: Listener, context?: unknown): Subscription {
+    return this.on(type, listener, context);
+  }
+
+  once(type: string, listener: Listener, context?: unknown): Subscription {
+    const subscription = this.on(type, (...values) => {
+      subscription.detach();
+      return listener.apply(context ?? this, values);
+    });
+    return subscription;
+  }
+
+  fire(type: string, ...values: unknown[]): void {
+    for (const entry of [...(this.listeners.get(type) ?? [])]) entry()(...values);
+  }
+
+  detachAll(): void {
+    this.listeners.clear();
+  }
+}

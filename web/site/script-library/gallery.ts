@@ -1,0 +1,132 @@
+import { EventEmitter } from './event-emitter.ts';
+import { imageLoader } from './image-loader.ts';
+import { type Named, Node, type NodeList } from './node.ts';
+
+type Settings = {
+  readonly container?: Named;
+  readonly element?: NodeList | Named;
+  readonly slides?: NodeList | Named;
+  readonly currentIndex?: number;
+  readonly loop?: boolean;
+  readonly autoplay?: boolean;
+  readonly autoplayOptions?: { readonly timeout?: number };
+  readonly design?: string;
+  readonly designOptions?: { readonly columnWidth?: number; readonly gutter?: number };
+  readonly elements?: Readonly<Record<string, string>>;
+  readonly controls?: Readonly<Record<string, string>>;
+  readonly loaderOptions?: { readonly mode?: string };
+};
+
+/** Designs that show one picture at a time. */
+const slideDesigns = ['stacked', 'strip', 'slideshow', 'fullscreen', 'base'];
+const usualPauseMs = 5_000;
+
+/** A gallery of a theme: slides that follow each other, or pictures in columns. */
+export class Gallery extends EventEmitter {
+  private readonly settings: Settings;
+  private readonly items: readonly Element[];
+  private readonly isSlideshow: boolean;
+  private readonly children: Gallery[] = [];
+  private readonly ended = new AbortController();
+  private index: number;
+
+  constructor(settings: Settings = {}) {
+    super();
+    this.settings = settings;
+    const box = Node.one(settings.container)?._node;
+    const named = settings.element ?? settings.slides;
+    this.items = itemsOf(named, box instanceof Element ? box : undefined);
+    this.isSlideshow = slideDesigns.includes(settings.design ?? 'stacked');
+    this.index = settings.currentIndex ?? 0;
+    if (!this.isSlideshow && box instanceof HTMLElement) this.fillColumns(box);
+    this.refresh();
+    const { next, previous } = { ...settings.controls, ...settings.elements };
+    this.listen(next, () => this.next());
+    this.listen(previous, () => this.previous());
+    if (settings.autoplay && this.isSlideshow) this.play();
+  }
+
+  get(name: string): unknown {
+    return name === 'currentIndex' ? this.index : Reflect.get(this.settings, name);
+  }
+
+  set(name: string, value: unknown): this {
+    if (name === 'currentIndex') this.show(Number(value));
+    return this;
+  }
+
+  next(): void {
+    this.show(this.index + 1);
+  }
+
+  previous(): void {
+    this.show(this.index - 1);
+  }
+
+  /** Has another gallery follow this one. */
+  addChild(gallery: Gallery): void {
+    this.children.push(gallery);
+  }
+
+  refresh(): void {
+    for (const [index, item] of this.items.entries()) {
+      const isShown = !this.isSlideshow || index === this.index;
+      item.classList.toggle('sqs-active-slide', this.isSlideshow && isShown);
+      if (this.isSlideshow && item instanceof HTMLElement) item.style.display = isShown ? '' : 'none';
+      if (!isShown) continue;
+      const pictures = item instanceof HTMLImageElement ? [item] : item.querySelectorAll('img');
+      for (const picture of pictures) imageLoader.load(picture, { mode: this.settings.loaderOptions?.mode });
+    }
+  }
+
+  destroy(): void {
+    this.ended.abort();
+    this.detachAll();
+  }
+
+  private show(index: number): void {
+    const count = this.items.length;
+    if (count === 0 || !Number.isFinite(index)) return;
+    const isLoop = this.settings.loop !== false;
+    const to = isLoop ? (index + count) % count : Math.min(Math.max(index, 0), count - 1);
+    if (to === this.index) return;
+    const from = this.index;
+    this.index = to;
+    this.refresh();
+    for (const child of this.children) child.set('currentIndex', to);
+    this.fire('currentIndexChange', { prevVal: from, newVal: to });
+  }
+
+  private listen(selector: string | undefined, work: () => void): void {
+    if (!selector) return;
+    for (const button of document.querySelectorAll(selector))
+      button.addEventListener(
+        'click',
+        (event) => {
+          event.preventDefault();
+          work();
+        },
+        { signal: this.ended.signal },
+      );
+  }
+
+  private play(): void {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => this.next(), this.settings.autoplayOptions?.timeout ?? usualPauseMs);
+    this.ended.signal.addEventListener('abort', () => clearInterval(timer));
+  }
+
+  private fillColumns(box: HTMLElement): void {
+    const { columnWidth, gutter = 0 } = this.settings.designOptions ?? {};
+    Object.assign(box.style, { columnWidth: `${columnWidth || 300}px`, columnGap: `${gutter}px` });
+    for (const item of this.items)
+      if (item instanceof HTMLElement)
+        Object.assign(item.style, { breakInside: 'avoid', marginBottom: `${gutter}px` });
+  }
+}
+
+function itemsOf(named: NodeList | Named, box: Element | undefined): readonly Element[] {
+  if (typeof named === 'string') return [...(box ?? document).querySelectorAll(named)];
+  if (named && '_nodes' in named) return named._nodes;
+  return [...(box?.children ?? [])];
+}

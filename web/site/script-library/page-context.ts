@@ -1,0 +1,22 @@
+type Json = Readonly<Record<string, unknown>>;
+
+let context: Json | undefined;
+
+function readJson(id: string): Json {
+  const value: unknown = JSON.parse(document.getElementById(id)?.textContent ?? '{}');
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** What the page says of itself to scripts. */
+export function pageContext(): Json {
+  context ??= { ...readJson('page-context'), tweakJSON: readJson('style-values') };
+  return context;
+}
+
+/** What the owner chose for a style option, whose name may begin with "@"; undefined when the theme has none of that name. */
+export function styleValue(name: string): unknown {
+  const values: unknown = pageContext().tweakJSON;
+  const plain = name.replace(/^@/, '');
+  if (typeof values !== 'object' || values === null) return undefined;
+  return Reflect.get(values, plain) ?? Reflect.get(values, `@${plain}`);
+}

@@ -1,0 +1,67 @@
+/**
+ * Stands for the script library that themes of the hosted original were written for: `Y`, `YUI`, `Static`, `ImageLoader`
+ * and the events of a page's life. It is a plain script before those of the theme, on pages of themes that call it.
+ */
+import { singleton } from './base.ts';
+import { imageLoader } from './image-loader.ts';
+import { pageContext } from './page-context.ts';
+import { library, whenReady } from './yui.ts';
+
+type Work = (y: typeof library) => unknown;
+
+const initializers: Work[] = [];
+const destroyers: Work[] = [];
+let isReady = false;
+
+function run(works: readonly Work[]): void {
+  for (const work of works) {
+    // One script that fails keeps no other from its page.
+    try {
+      work(library);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+}
+
+const squarespace = {
+  AFTER_BODY_LOADED: false,
+  onInitialize(_y: unknown, work: Work): void {
+    initializers.push(work);
+    if (isReady) run([work]);
+  },
+  onDestroy(_y: unknown, work: Work): void {
+    destroyers.push(work);
+  },
+  /** Themes that change pages by themselves call these before and after. */
+  globalDestroy: () => run(destroyers),
+  globalInit: () => run(initializers),
+  afterBodyLoad: () => run(initializers),
+  initialize: () => run(initializers),
+  initializeLayoutBlocks: () => imageLoader.bootstrap(),
+  initializeVideo: () => undefined,
+  initializeAudio: () => undefined,
+  initializeCommerce: () => undefined,
+  initializeWebsiteComponent: () => undefined,
+};
+
+const statics = {
+  get SQUARESPACE_CONTEXT() {
+    return pageContext();
+  },
+};
+
+Object.assign(window, {
+  Y: library,
+  YUI: Object.assign(() => library, { add: () => undefined, applyConfig: () => undefined }),
+  Static: statics,
+  ImageLoader: imageLoader,
+  Singleton: singleton,
+  Squarespace: squarespace,
+});
+
+whenReady(() => {
+  isReady = true;
+  squarespace.AFTER_BODY_LOADED = true;
+  run(initializers);
+});

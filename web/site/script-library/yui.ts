@@ -1,0 +1,187 @@
+import { onResized } from '#web/ui/resize-emitter.ts';
+import { Animation } from './animation.ts';
+import { Base } from './base.ts';
+import { EventEmitter, type Listener, type Subscription } from './event-emitter.ts';
+import { Gallery } from './gallery.ts';
+import { imageLoader } from './image-loader.ts';
+import { listOf, type Named, Node, type NodeList } from './node.ts';
+import { pageContext, styleValue } from './page-context.ts';
+
+type Work = (...values: unknown[]) => unknown;
+type Items = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+const resized = new EventEmitter();
+onResized(() => {
+  for (const type of ['resize:start', 'resize:update', 'resize:end']) resized.fire(type);
+});
+
+const global = new EventEmitter();
+const own = new EventEmitter();
+
+/** Runs something once the page's elements are there; at once when they are. */
+export function whenReady(work: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work, { once: true });
+  else work();
+}
+
+function all(named: string | NodeList | Iterable<Element> | Node): NodeList {
+  if (typeof named === 'string') return listOf(document.querySelectorAll(named));
+  if (named instanceof Node) return listOf(named._node instanceof Element ? [named._node] : []);
+  return '_nodes' in named ? named : listOf(named);
+}
+
+const nothing: Subscription = { detach: () => undefined };
+
+function on(type: string, listener: Listener, named?: Named | NodeList, context?: unknown): Subscription {
+  if (/^(?:domready|available|contentready)$/.test(type)) {
+    whenReady(() => void listener.call(contextOf(named, context)));
+    return nothing;
+  }
+  if (type === 'load' && document.readyState === 'complete') {
+    queueMicrotask(() => void listener.call(contextOf(named, context)));
+    return nothing;
+  }
+  if (
+    /^(?:load|unload|resize|windowresize|scroll|orientationchange|hashchange|popstate)$/.test(type) &&
+    !isPlace(named)
+  )
+    return Node.around(window).on(type.replace('windowresize', 'resize'), listener, context ?? named);
+  if (typeof named === 'string') return all(named).on(type, listener, context);
+  if (named && typeof named === 'object' && '_nodes' in named) return named.on(type, listener, context);
+  const node = isPlace(named) ? Node.one(named) : null;
+  return node ? node.on(type, listener, context) : own.on(type, listener, named ?? context);
+}
+
+const isPlace = (named: unknown): named is Named =>
+  typeof named === 'string' ||
+  named instanceof Node ||
+  named instanceof Element ||
+  named instanceof Document ||
+  named instanceof Window;
+
+/** Where no place can be named, what stands in its place is what the listener runs on. */
+const contextOf = (named: unknown, context: unknown): unknown =>
+  context ?? (named && !isPlace(named) ? named : library);
+
+/** Runs what stands last of its arguments: all parts of the library are here. */
+function use(...names: unknown[]): typeof library {
+  const work = names.at(-1);
+  if (typeof work === 'function') Reflect.apply(work, library, [library, { success: true }]);
+  return library;
+}
+
+function later(
+  milliseconds: number,
+  context: unknown,
+  work: Work | string,
+  values?: unknown,
+  isRepeated?: boolean,
+) {
+  const call = typeof work === 'string' ? Reflect.get(Object(context), work) : work;
+  const run = () => Reflect.apply(call, context ?? null, Array.isArray(values) ? values : [values]);
+  const timer = isRepeated ? setInterval(run, milliseconds) : setTimeout(run, milliseconds);
+  return { id: timer, cancel: () => clearTimeout(timer) };
+}
+
+function each(items: Items | NodeList, work: (...values: unknown[]) => unknown, context?: unknown): void {
+  if ('_nodes' in items && Array.isArray(items._nodes)) all(items._nodes).each(work, context);
+  else
+    for (const [name, value] of Object.entries(items))
+      work.call(context, value, Array.isArray(items) ? Number(name) : name);
+}
+
+const bind = (work: Work, context: unknown, ...given: unknown[]): Work => work.bind(context, ...given);
+
+function throttle(work: Work, milliseconds = 150): Work {
+  let last = Number.NEGATIVE_INFINITY;
+  return (...values) => {
+    if (performance.now() - last < milliseconds) return undefined;
+    last = performance.now();
+    return work(...values);
+  };
+}
+
+const idle = () => undefined;
+
+/** The parts of the platform that themes call and that work by themselves here. */
+const platform = {
+  Template: { getTweakValue: styleValue },
+  ResizeEmitter: resized,
+  Gallery,
+  Gallery2: Gallery,
+  Lightbox2: EventEmitter,
+  Loader: EventEmitter,
+  ImageLoader: imageLoader,
+  FollowButtonUtils: { renderAll: idle },
+  SocialButtons: EventEmitter,
+  SimpleLike: { renderLikeCount: idle, renderAll: idle },
+  Commerce: { initializeCommerce: idle },
+  Rendering: { isReduced: () => matchMedia('(prefers-reduced-motion: reduce)').matches },
+};
+
+/** `Y`, as themes call it. */
+export const library = {
+  one: (named: Named) => Node.one(named),
+  all,
+  on,
+  once: (type: string, listener: Listener, named?: Named) => on(type, listener, named),
+  fire: (type: string, ...values: unknown[]) => own.fire(type, ...values),
+  use,
+  later,
+  each,
+  bind,
+  throttle,
+  Node: Object.assign(Node, { create: Node.create, one: Node.one, all }),
+  NodeList: { create: all },
+  Global: global,
+  Anim: Animation,
+  Base,
+  Easing: {},
+  Squarespace: platform,
+  Template: platform.Template,
+  Data: { get: idle },
+  config: { win: window, doc: document },
+  UA: {
+    touchEnabled: navigator.maxTouchPoints > 0,
+    mobile: /Mobi/.test(navigator.userAgent) ? 'mobile' : null,
+    ie: 0,
+  },
+  Array: Object.assign((items: ArrayLike<unknown>) => Array.from(items), {
+    each,
+    indexOf: (items: unknown[], item: unknown) => items.indexOf(item),
+  }),
+  Object: { keys: Object.keys, values: Object.values, each },
+  Lang: {
+    isArray: Array.isArray,
+    isString: (value: unknown) => typeof value === 'string',
+    isNumber: (value: unknown) => typeof value === 'number' && Number.isFinite(value),
+    isFunction: (value: unknown) => typeof value === 'function',
+    isObject: (value: unknown) => typeof value === 'object' && value !== null,
+    isUndefined: (value: unknown) => value === undefined,
+    isNull: (value: unknown) => value === null,
+    isValue: (value: unknown) => value !== undefined && value !== null && value !== '',
+    trim: (text: string) => text.trim(),
+  },
+  JSON,
+  QueryString: { parse: (text: string) => Object.fromEntries(new URLSearchParams(text)) },
+  Selector: {
+    query: (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)],
+  },
+  merge: (...values: object[]) => Object.assign({}, ...values),
+  mix: (to: object, from: object) => Object.assign(to, from),
+  namespace: (path: string) => namespace(path),
+  log: idle,
+  context: pageContext,
+};
+
+/** An object of the library by a path of names, made where it is missing. */
+function namespace(path: string): object {
+  let at: object = library;
+  for (const name of path.split('.').filter((each) => each !== 'Y' && each !== '')) {
+    const found: unknown = Reflect.get(at, name);
+    const next = typeof found === 'object' && found !== null ? found : {};
+    if (next !== found) Reflect.set(at, name, next);
+    at = next;
+  }
+  return at;
+}
