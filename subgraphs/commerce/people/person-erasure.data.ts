@@ -1,5 +1,6 @@
 import { type Queries, statement } from '#kit/database.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
+import { forgetTrials } from '../subscriptions/subscription-trial.data.ts';
 import type { Person } from './person-orders.data.ts';
 
 /** The books need to know in which country it was sold, and nothing else of an address. */
@@ -75,5 +76,7 @@ export async function eraseInOrders(queries: Queries, orderIds: readonly string[
 
 /** Removes all else that is kept about someone. */
 export async function erasePersonRows(queries: Queries, { email, memberId }: Person): Promise<void> {
-  for (const each of personErased) await queries.rows(each, [email, memberId, customerKeyOf(email)]);
+  const customerKey = customerKeyOf(email);
+  for (const each of personErased) await queries.rows(each, [email, memberId, customerKey]);
+  await forgetTrials(queries, { memberId, customerKey });
 }

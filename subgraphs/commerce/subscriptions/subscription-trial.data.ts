@@ -22,6 +22,9 @@ const insertTrials = statement(`
   INSERT INTO subscription_trial (website_id, product_id, person_digest, order_id)
   SELECT $1, p.id, d.digest, $4 FROM unnest($2::text[]) AS p (id) CROSS JOIN unnest($3::text[]) AS d (digest) ORDER BY 2, 3
   ON CONFLICT (website_id, product_id, person_digest) DO NOTHING RETURNING product_id`);
+const removeTrialsOf = statement(
+  'DELETE FROM subscription_trial WHERE website_id = $1 AND person_digest = ANY($2)',
+);
 const removeTrials = statement('DELETE FROM subscription_trial WHERE website_id = $1 AND order_id = $2');
 
 /** Whose trial it is. */
@@ -29,6 +32,11 @@ export interface TrialPerson {
   readonly memberId: string | null;
   /** The e-mail as limits per customer compare it. */
   readonly customerKey: string;
+}
+
+/** Whoever has the database can try out an address on a digest of one: it names somebody as the address does. */
+function digestsOf({ memberId, customerKey }: TrialPerson): string[] {
+  return [...(memberId === null ? [] : [hash(`member:${memberId}`)]), hash(`email:${customerKey}`)];
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -42,7 +50,7 @@ export async function takeTrials(
 ): Promise<boolean> {
   const products = [...new Set(productIds)];
   if (products.length === 0) return true;
-  const digests = [...(memberId === null ? [] : [hash(`member:${memberId}`)]), hash(`email:${customerKey}`)];
+  const digests = digestsOf({ memberId, customerKey });
   const taken = await queries.rows(insertTrials, [products, digests, orderId]);
   return taken.length === products.length * digests.length;
 }
@@ -50,4 +58,9 @@ export async function takeTrials(
 /** An order came to nothing: its trials can be had again. */
 export async function releaseTrials(queries: Queries, orderId: string): Promise<void> {
   await queries.rows(removeTrials, [orderId]);
+}
+
+/** Somebody is erased: nothing tells any more what they tried out. */
+export async function forgetTrials(queries: Queries, person: TrialPerson): Promise<void> {
+  await queries.rows(removeTrialsOf, [digestsOf(person)]);
 }

@@ -275,6 +275,18 @@ describe('everyone has the trial of a product once', () => {
     expect((await shop.order('ada', version)).at('placeOrder.__typename')).toBe('OrderPlaced');
     expect(await trials()).toBe(2);
   });
+
+  test('and nothing tells of it any more once they are erased, while others’ trials stay had', async () => {
+    for (const memberId of ['ada', 'ben']) await shop.subscribe(memberId, { trialDays: 14 });
+    const rows = () => sql('SELECT person_digest FROM subscription_trial WHERE website_id = $website');
+    expect(await rows()).toHaveLength(4);
+    const { websiteId } = shop.till.shop;
+    const erase =
+      'mutation { eraseCommercePerson(email: "ada@shoppers.test", memberId: "ada") { openOrders } }';
+    const gateway = { websiteId, permissions: ['GATEWAY'] };
+    expect((await shops.commerce.run(erase, {}, gateway)).errors).toBeUndefined();
+    expect(await rows()).toHaveLength(2);
+  });
 });
 
 test('A plan is tried out for 0 to 365 days, and another change of the plan leaves that as it is', async () => {
