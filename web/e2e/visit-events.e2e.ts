@@ -151,3 +151,49 @@ test('what is wrong with a page is told by its visitors’ browsers, with what i
     });
   }
 });
+
+/** Has an experiment leave a flag on for everyone. */
+async function turnOn(flag: string): Promise<void> {
+  const { saved } = await shop.owner<{ saved: { id: string } }>(
+    'mutation ($input: ExperimentInput!) { saved: saveExperiment(input: $input) { ... on Experiment { id } } }',
+    { input: { name: flag, kind: 'FLAG', variants: [{ share: 50 }, { share: 50, value: flag }] } },
+  );
+  await shop.owner(
+    `mutation ($id: ID!) { startExperiment(id: $id) { __typename }
+      stopExperiment(id: $id, keptVariant: "b") { ... on Experiment { state } } }`,
+    saved,
+  );
+}
+
+test('with its flag on, what opens a page for members is told, and with another who looked at the store', async () => {
+  const { area, course } = await shop.owner<Record<'area' | 'course', { id: string }>>(
+    `mutation ($area: CreateMemberAreaInput!, $course: CreateCollectionInput!) {
+      area: createMemberArea(input: $area) { ... on MemberArea { id } }
+      course: createCollection(input: $course) { ... on Collection { id } } }`,
+    {
+      area: { title: 'Friends', description: '', isFreeToJoin: true },
+      course: { typeName: 'course', title: 'Throwing', slug: 'throwing' },
+    },
+  );
+  await shop.owner('mutation ($input: SetPageAccessInput!) { setPageAccess(input: $input) { __typename } }', {
+    input: { collectionId: course.id, access: 'AREAS', areaIds: [area.id] },
+  });
+  await turnOn('video-paywall');
+  await turnOn('commerce-visitor-metrics');
+  const { page } = visitor;
+  await visitor.open('/throwing');
+  await hasTold('AccessDeniedPageView');
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  const join = page.getByRole('link', { name: 'Make an account' });
+  // The script that watches comes when the page is quiet.
+  await expect(async () => {
+    await join.click();
+    expect(contentOf('AccessDeniedCTA')).toBeTruthy();
+  }).toPass();
+  expect(contentOf('AccessDeniedCTA')).toMatchObject({
+    ...{ content_collection_id: course.id, viewer_access_status: 'SIGNED_OUT', pagePath: '/throwing' },
+  });
+  await visitor.open('/shop');
+  await hasTold('VisitPLP');
+  expect(contentOf('VisitPLP')).toMatchObject({ ss_cvr: expect.stringContaining('|') });
+});

@@ -53,9 +53,11 @@ async function send(body: string): Promise<boolean> {
   }
 }
 
+const readVisit = () =>
+  Object.fromEntries(visitorCookieNames.map((name) => [name, documentCookies.get(name)]));
+
 function writeVisit(): void {
-  const before = Object.fromEntries(visitorCookieNames.map((name) => [name, documentCookies.get(name)]));
-  const after = countVisit(before, Date.now(), newId);
+  const after = countVisit(readVisit(), Date.now(), newId);
   for (const name of visitorCookieNames) documentCookies.set(name, after[name], visitorCookieSeconds[name]);
   document.dispatchEvent(new CustomEvent(sessionEvent, { detail: beginSession(storage, location.pathname) }));
 }
@@ -73,7 +75,10 @@ async function askBy(script: string, chosen: (choice: ConsentChoice) => void): P
   module.watchConsent(storage, chosen);
 }
 
-function count({ page, events, isCounted, replay }: VisitData, kept: ExpiringStorage | null): void {
+function count(
+  { page, events, isCounted, replay, hasVisitorMetrics }: VisitData,
+  kept: ExpiringStorage | null,
+): void {
   const queue = createQueue({ storage: kept, newId, now: Date.now, send });
   const pageLoadId = newId();
   const readVitals = measureVitals();
@@ -84,7 +89,8 @@ function count({ page, events, isCounted, replay }: VisitData, kept: ExpiringSto
     timer = setTimeout(queue.flush, collectMs);
   };
   const add = ({ schema, content }: VisitEvent) => {
-    queue.add({ schema, content: { ...here, ...content } });
+    const visitor = hasVisitorMetrics && schema === 'CommerceShopping' ? readVisit() : {};
+    queue.add({ schema, content: { ...here, ...visitor, ...content } });
     flushSoon();
   };
   const sendVitals = () => {

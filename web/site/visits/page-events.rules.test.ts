@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageExperiment } from '../experiments/experiment.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { testPage, testWebsite } from '../page/testing.ts';
-import { eventsOfPage } from './page-events.rules.ts';
+import { eventsOfPage, watchDataOf } from './page-events.rules.ts';
 
 test('a page tells which variant of an experiment it shows, and nothing to who takes no part in it', () => {
   const experiment: PageExperiment = {
@@ -19,4 +19,14 @@ test('a page tells which variant of an experiment it shows, and nothing to who t
   ]);
   expect(told(undefined)).toEqual([]);
   expect(told('a', 'not-found')).toEqual([]);
+});
+
+test('what is pressed on a page for members or of videos is watched where the flag for it is on, and nowhere else', () => {
+  const website = testWebsite();
+  const flagged = { ...website, store: { ...website.store, betaFeatureFlags: ['video-paywall'] } };
+  const gatedOf = (kind: PageInput['kind'], on = flagged) =>
+    watchDataOf({ website: on, page: testPage(), kind }, []).gated;
+  expect(gatedOf('denied')).toMatchObject({ isDenied: true, content: { website_id: website.id } });
+  expect(gatedOf('page')).toBeUndefined();
+  expect(gatedOf('denied', website)).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import type { PageInput } from '../page/page-context.ts';
 import { productPageOf } from '../page/product-page.rules.ts';
 import type { VisitEvent } from './visit-data.ts';
-import type { ProductContent, WatchData } from './watch-data.ts';
+import { hasVideoPaywall } from './visit-flags.rules.ts';
+import type { GatedData, ProductContent, WatchData } from './watch-data.ts';
 
 type Product = NonNullable<PageInput['page']['product']>;
 /** A product that a page shows beside another. */
@@ -27,13 +28,7 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
   const { kind, page, website, search, visitorPage } = facts;
   const content = (event: string) => ({
     schema: 'GatedContent',
-    content: {
-      event,
-      website_id: website.id,
-      content_collection_id: page.collection?.id ?? '',
-      content_item_id: page.item?.id ?? '',
-      viewer_access_status: page.viewerAccess,
-    },
+    content: { event, ...gatedContentOf(facts) },
   });
   const shop = (event: string, more: object = {}) => ({
     schema: 'CommerceShopping',
@@ -46,8 +41,7 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
   if (kind === 'cart') return [shop('ViewCart')];
   if (visitorPage?.pageType === 'CHECKOUT') return [shop('BeginCheckout')];
   if (visitorPage?.visitEvents) return [...visitorPage.visitEvents];
-  if (page.collection?.type === 'LESSONS' || page.collection?.type === 'COURSE')
-    return [content(page.item === null ? 'VideoListsPageView' : 'VideoDetailsPageView')];
+  if (isOfVideos(facts)) return [content(page.item === null ? 'VideoListsPageView' : 'VideoDetailsPageView')];
   const place = {
     pageType: page.pageType,
     collectionType: page.collection?.type ?? null,
@@ -56,6 +50,23 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
   const productPage = productPageOf(place, false);
   if (productPage === 'plp') return [shop('VisitPLP', { product_page: 'plp', ...collectionOf(facts) })];
   return productPage === 'pdp' ? [shop('VisitPDP', { ...productOf(facts), ...collectionOf(facts) })] : [];
+}
+
+function isOfVideos({ page: { collection } }: Pick<Facts, 'page'>): boolean {
+  return collection?.type === 'LESSONS' || collection?.type === 'COURSE';
+}
+
+function gatedContentOf({ website, page }: Pick<Facts, 'website' | 'page'>) {
+  return {
+    ...{ website_id: website.id, content_collection_id: page.collection?.id ?? '' },
+    ...{ content_item_id: page.item?.id ?? '', viewer_access_status: page.viewerAccess },
+  };
+}
+
+function gatedOf(facts: Facts): GatedData | undefined {
+  const isDenied = facts.kind === 'denied';
+  if (!hasVideoPaywall(facts) || !(isDenied || isOfVideos(facts))) return undefined;
+  return { isDenied, content: gatedContentOf(facts) };
 }
 
 function collectionOf({ page: { collection } }: Pick<Facts, 'page'>) {
@@ -95,7 +106,7 @@ export function watchDataOf(facts: Facts, related: readonly RelatedItem[]): Watc
   const { page, website } = facts;
   const own = collectionOf(facts);
   return {
-    ...{ websiteId: website.id, pageId: page.id ?? '' },
+    ...{ websiteId: website.id, pageId: page.id ?? '', gated: gatedOf(facts) },
     product: page.product && { ...contentOf(page.product), ...variantOf(page.product), ...own },
     related: related.map((item) => ({
       path: item.fullUrl,

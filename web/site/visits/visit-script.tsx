@@ -5,6 +5,7 @@ import type { ClientManifest, SiteRequest } from '../render.ts';
 import { isReplayCountry } from '../replay/eligibility.rules.ts';
 import { eventsOfPage, isPageView, type RelatedItem, watchDataOf } from './page-events.rules.ts';
 import type { ReplayTerms, VisitData } from './visit-data.ts';
+import { hasVisitorMetrics } from './visit-flags.rules.ts';
 
 /**
  * The script that counts a visit, with what it has to know of the page; nothing where the owner does not have visits counted, and for
@@ -25,11 +26,13 @@ export function visitScript(
   const isCounted = isPageView(input);
   const events = eventsOfPage(input);
   if (!isCounted && events.length === 0) return '';
+  const watched = watchDataOf(input, related);
   const data: VisitData = {
     areCookiesAllowed: areVisitorCookiesAllowed,
     isCookieless: areVisitsCountedCookieless,
     consentScript: isCookieConsentAsked ? manifest.consentScript : undefined,
     isCounted,
+    hasVisitorMetrics: hasVisitorMetrics(input) || undefined,
     replay: replayTermsOf(input, manifest.replayScript),
     page: pageOf(input, templateId),
     events,
@@ -40,12 +43,8 @@ export function visitScript(
         <ConsentBanner language={input.website.language} />
       )}
       <script type="module" src={manifest.visitScript} data-visit={JSON.stringify(data)} />
-      {isCounted && (
-        <script
-          type="module"
-          src={manifest.watchScript}
-          data-watch={JSON.stringify(watchDataOf(input, related))}
-        />
+      {(isCounted || watched.gated) && (
+        <script type="module" src={manifest.watchScript} data-watch={JSON.stringify(watched)} />
       )}
     </>,
   );

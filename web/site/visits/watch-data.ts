@@ -15,4 +15,14 @@ export interface WatchData {
   /** The product that the page is about; null on any other page. */
   readonly product: ProductContent | null;
   readonly related: readonly RelatedProduct[];
+  /** What is told of a page for members, or of videos; absent on others. */
+  readonly gated?: GatedData | undefined;
+}
+
+/** A page for members, or of videos. */
+export interface GatedData {
+  /** The visitor may not read it. */
+  readonly isDenied: boolean;
+  /** What events say of it, by `schema/events/gated-content.schema.json`. */
+  readonly content: Readonly<Record<string, string>>;
 }

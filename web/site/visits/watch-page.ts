@@ -5,6 +5,7 @@
 import type { visitEvent } from './visit-data.ts';
 import type { WatchData } from './watch-data.ts';
 import { watchForms } from './watch-forms.ts';
+import { watchGated } from './watch-gated.ts';
 import { watchQuality } from './watch-quality.ts';
 import { watchStore } from './watch-store.ts';
 
@@ -19,6 +20,9 @@ function start(): void {
   const text = document.querySelector<HTMLElement>('script[data-watch]')?.dataset.watch;
   if (!text) return;
   const data: WatchData = JSON.parse(text);
+  if (data.gated) watchGated(data.gated, tell);
+  // Of a page that its visitor may not read nothing else is told.
+  if (data.gated?.isDenied) return;
   watchForms(tell);
   watchQuality(tell);
   watchStore(data, tell, (listen) =>
