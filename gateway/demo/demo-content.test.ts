@@ -99,11 +99,16 @@ describe('the demo shop', () => {
     expect(products.some((row) => (row.Tags ?? '').split(', ').length > 1)).toBe(true);
   });
 
-  it('sells something as a subscription', () => {
+  it('sells something as a subscription, and a membership that is tried out first', () => {
     const subscriptions = Object.entries(content.productTexts).filter(([, texts]) => texts.subscriptionPlan);
     expect(subscriptions.length).toBeGreaterThan(0);
     const slugs = products.map((row) => row['Product URL']);
     for (const [slug] of subscriptions) expect(slugs).toContain(slug);
+    const tried = subscriptions.filter(([, { subscriptionPlan }]) => subscriptionPlan?.trialDays);
+    const types = tried.map(
+      ([slug]) => products.find((row) => row['Product URL'] === slug)?.['Product Type [Non Editable]'],
+    );
+    expect(types).toEqual(['PAYWALL']);
   });
 
   it('features products that exist', () => {

@@ -73,6 +73,7 @@ const productTexts = z.strictObject({
       billingPeriodValue: z.int(),
       billingPeriodUnit: z.enum(['WEEK', 'MONTH', 'YEAR']),
       numBillingCycles: z.int(),
+      trialDays: z.int().optional(),
     })
     .optional(),
 });

@@ -18,6 +18,7 @@ test.beforeAll(async () => {
     ...{ slug: 'beans', title: 'Beans of the month', price: '12.50', more: { subscriptionPlan } },
   });
   await sellBook();
+  await sellMembership();
 });
 test.afterEach(async () => {
   await visitor.leave();
@@ -41,6 +42,34 @@ async function sellBook(): Promise<void> {
       continueFileUpload(input: $piece) { __typename } addProductFile(input: $file) { __typename } }`,
     { piece, file: { productId, fileId: id } },
   );
+}
+
+/** A membership that is tried out first, and a page that it opens. */
+async function sellMembership(): Promise<void> {
+  const subscriptionPlan = {
+    ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0, trialDays: 14 },
+  };
+  const productId = await putOnSale(shop.owner, {
+    ...{ slug: 'kiln-log', title: 'The Kiln Log', price: '6.00', type: 'PAYWALL' },
+    more: { subscriptionPlan },
+  });
+  const { area, notes } = await shop.owner<{ area: { id: string }; notes: { id: string } }>(
+    `mutation ($area: CreateMemberAreaInput!, $page: CreateCollectionInput!) {
+      area: createMemberArea(input: $area) { ... on MemberArea { id } }
+      notes: createCollection(input: $page) { ... on Collection { id } } }`,
+    {
+      area: { title: 'Patrons', description: 'For whoever keeps the fire.', productIds: [productId] },
+      page: {
+        typeName: 'page',
+        title: 'Firing notes',
+        slug: 'firing-notes',
+        mainContent: '<p>Cone 10 down.</p>',
+      },
+    },
+  );
+  await shop.owner('mutation ($input: SetPageAccessInput!) { setPageAccess(input: $input) { __typename } }', {
+    input: { collectionId: notes.id, access: 'AREAS', areaIds: [area.id] },
+  });
 }
 
 const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
@@ -84,7 +113,24 @@ async function changePrice(browser: Browser): Promise<void> {
   await owner.leave();
 }
 
-test('one checkout sells a file, a gift card and a subscription, and the account has all of them', async ({
+/** From a page for members, by what it says of the way in, to the cart. */
+async function tryMembershipOut(): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/firing-notes');
+  await expect
+    .poll(() => visitor.text('.access-denied'))
+    .toContain('Free for 14 days, then $6.00 every month');
+  await look(page, 'goods-denied');
+  await page.locator('.access-denied').getByRole('link', { name: 'The Kiln Log' }).click();
+  await page.waitForURL('**/shop/kiln-log');
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await page.waitForURL(/\/subscribe\?cartToken=/);
+  await look(page, 'goods-membership-subscribe');
+  await press('Continue to checkout');
+  await page.waitForURL('**/checkout');
+}
+
+test('one checkout sells a file, a gift card, a subscription and a membership, and the account has all of them', async ({
   browser,
 }) => {
   visitor = await Visitor.arrive(browser, shop.url, phone);
@@ -103,6 +149,7 @@ test('one checkout sells a file, a gift card and a subscription, and the account
   await look(page, 'goods-subscribe');
   await press('Continue to checkout');
   await page.waitForURL('**/checkout');
+  await tryMembershipOut();
   await visitor.awaitIsland('checkout');
   await press('Continue');
   await open('address');
@@ -119,6 +166,7 @@ test('one checkout sells a file, a gift card and a subscription, and the account
   await page.waitForURL('**/checkout/confirmed');
   await expect.poll(() => visitor.text('#checkout')).toContain('Your subscription has begun.');
   await expect.poll(() => visitor.text('#checkout')).toContain('Gift card worth $25.00');
+  await expect.poll(() => visitor.text('#checkout')).toContain('Your membership has begun');
   await look(page, 'goods-confirmed');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -140,6 +188,16 @@ test('one checkout sells a file, a gift card and a subscription, and the account
   await press('Cancel at once');
   await page.getByText(/^Ended on/).waitFor();
   await look(page, 'goods-subscription-over');
+  await visitor.open('/firing-notes');
+  await page.getByText('Cone 10 down.').waitFor();
+  await visitor.open('/account/subscriptions');
+  await page.getByRole('link', { name: '1 × The Kiln Log' }).click();
+  await page.getByText(/^Free trial until/).waitFor();
+  await look(page, 'goods-membership');
+  await press('Pause');
+  await page.getByText('Your subscription is changed.').waitFor();
+  await visitor.open('/firing-notes');
+  await expect.poll(() => visitor.text('h1')).toBe('This page is for members');
   await visitor.open('/gift-card');
   await look(page, 'goods-gift-card');
 });

@@ -103,7 +103,7 @@ function Details({
               </p>
             </form>
           )}
-          {shippingAddress && (
+          {shippingAddress && !isMembership && (
             <AddressPart
               {...{ path, crumb, words, locale, problem: notice?.problem }}
               address={{ ...shippingAddress, ...notice?.typed }}
