@@ -220,7 +220,8 @@ async function createTestWebsite(
   ownHost?: string,
 ): Promise<TestWebsite> {
   websites += 1;
-  const identifier = `shop-${websites}`;
+  // A host of its own names it, too: the database may be a copy of one in which another process counted.
+  const identifier = ownHost?.replaceAll('.', '-') ?? `shop-${websites}`;
   const host = ownHost ?? `${identifier}.test`;
   const founder: Viewer = {
     websiteId: null,

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { findBarriers } from './barriers.ts';
 import { addBlock, inFrame, saved } from './canvas.ts';
 import { byPalette, choose, press, tabTo, write } from './keyboard.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -29,6 +30,7 @@ async function addSection(page: Page, block: string): Promise<void> {
 async function buildHomePage(page: Page): Promise<void> {
   await byPalette(page, 'Add page');
   await page.getByRole('dialog', { name: 'Add a page' }).waitFor();
+  await look(page, 'begin-home');
   await page.keyboard.type('Welcome');
   await page.keyboard.press('Enter');
   await heading(page, 'Welcome');
@@ -133,6 +135,8 @@ test('somebody who never saw the editor builds a website by the keyboard alone, 
   await heading(page, 'Home');
 
   await press(page, 'Choose a look', 'link');
+  await page.getByRole('button', { name: 'Begin with Atelier' }).waitFor();
+  await look(page, 'begin-look');
   await press(page, 'Begin with Atelier');
   await press(page, /Accent/);
   await page.getByRole('dialog', { name: /Accent/ }).waitFor();
@@ -153,6 +157,10 @@ test('somebody who never saw the editor builds a website by the keyboard alone, 
   await schedulePost(page);
   await addProduct(page);
 
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await look(page, 'shortcuts');
+  await page.keyboard.press('Escape');
   await byPalette(page, 'Pages', 'Pages');
   await heading(page, 'Pages');
   const menu = page.getByRole('grid', { name: 'In the menu' });

@@ -34,7 +34,7 @@ export function ItemConflict({
       }
     >
       <p>{texts.explanation}</p>
-      <table className="table">
+      <table className="table table-versions">
         <thead>
           <tr>
             <th scope="col">{texts.field}</th>

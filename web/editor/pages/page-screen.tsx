@@ -66,7 +66,12 @@ export function Screen() {
         )}
       </Suspense>
       {showsSettings && (
-        <PageSettings page={page} areas={data.memberAreas} onClose={() => setShowsSettings(false)} />
+        <PageSettings
+          page={page}
+          areas={data.memberAreas}
+          read={async () => (await refetch()).data?.collection}
+          onClose={() => setShowsSettings(false)}
+        />
       )}
     </Page>
   );

@@ -1,15 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEditorChangePageMutation } from '#web/generated/editor/change-page.ts';
 import { useEditorSetPageAccessMutation } from '#web/generated/editor/set-page-access.ts';
 import { useEditorSetPagePasswordMutation } from '#web/generated/editor/set-page-password.ts';
-import type { EditorPageQuery } from '#web/generated/graphql.ts';
+import type { EditorPageQuery, UpdateCollectionInput } from '#web/generated/graphql.ts';
 import { problemOf } from '../graph/problems.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Select, Switch } from '../ui/choice.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { isSameDraft } from '../ui/draft-storage.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
@@ -23,46 +22,71 @@ const levels = ['PUBLIC', 'MEMBERS', 'AREAS'] as const;
 export interface PageSettingsProps {
   readonly page: NonNullable<EditorPageQuery['collection']>;
   readonly areas: EditorPageQuery['memberAreas'];
+  /** Reads the page as it is stored now. */
+  read(): Promise<EditorPageQuery['collection'] | undefined>;
   onClose(): void;
 }
 
+function valuesOf(page: NonNullable<EditorPageQuery['collection']>) {
+  const { title, navigationTitle, slug, description, isEnabled, seo } = page;
+  return {
+    ...{ title, navigationTitle, slug, description, isEnabled },
+    ...{ seoTitle: seo.title, seoDescription: seo.description, isHiddenFromSearch: seo.isHidden },
+    mainImageId: page.mainImage?.id ?? '',
+    ...{ publishAt: page.publishAt ?? '', unpublishAt: page.unpublishAt ?? '' },
+    ...{ access: page.access, areaIds: page.areaIds },
+  };
+}
+
+/** What was changed, as the graph takes it. */
+function inputOf(changed: Partial<ReturnType<typeof valuesOf>>): Omit<UpdateCollectionInput, 'id'> {
+  const { seoTitle, seoDescription, isHiddenFromSearch, mainImageId, publishAt, unpublishAt, ...rest } =
+    changed;
+  const { access: _, areaIds: _areas, ...own } = rest;
+  return {
+    ...own,
+    ...(publishAt === undefined ? {} : { publishAt: publishAt || null }),
+    ...(unpublishAt === undefined ? {} : { unpublishAt: unpublishAt || null }),
+    ...(mainImageId === undefined ? {} : { mainImageId: mainImageId || null }),
+    seo: {
+      ...(seoTitle === undefined ? {} : { title: seoTitle }),
+      ...(seoDescription === undefined ? {} : { description: seoDescription }),
+      ...(isHiddenFromSearch === undefined ? {} : { isHidden: isHiddenFromSearch }),
+    },
+  };
+}
+
+const labels = {
+  ...{ title: words.title, navigationTitle: words.navigationTitle, slug: words.slug },
+  ...{ description: words.description, isEnabled: words.isEnabled, mainImageId: words.picture },
+  ...{ seoTitle: words.seoTitle, seoDescription: words.seoDescription },
+  isHiddenFromSearch: words.isHiddenFromSearch,
+  ...{ publishAt: words.publishAt, unpublishAt: words.unpublishAt },
+  ...{ access: words.access, areaIds: words.areas },
+};
+
 /** What a page is called, where it is, and who sees it. */
-export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
+export function PageSettings({ page, areas, read, onClose }: PageSettingsProps) {
   const [change] = useEditorChangePageMutation();
   const [setPassword] = useEditorSetPagePasswordMutation();
   const [setAccess] = useEditorSetPageAccessMutation();
   const [password, writePassword] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const { id, title, navigationTitle, slug, description, isEnabled } = page;
+  const { id } = page;
+  const initial = useMemo(() => valuesOf(page), [page]);
   const form = useForm({
-    id: `page ${id}`,
-    initial: {
-      ...{ title, navigationTitle, slug, description, isEnabled },
-      ...{ seoTitle: page.seo.title, seoDescription: page.seo.description },
-      isHiddenFromSearch: page.seo.isHidden,
-      mainImageId: page.mainImage?.id ?? '',
-      ...{ publishAt: page.publishAt ?? '', unpublishAt: page.unpublishAt ?? '' },
-      ...{ access: page.access, areaIds: page.areaIds },
+    ...{ id: `page ${id}`, initial },
+    async read() {
+      const stored = await read();
+      return stored ? valuesOf(stored) : undefined;
     },
-    save: async ({
-      seoTitle,
-      seoDescription,
-      isHiddenFromSearch,
-      mainImageId,
-      access,
-      areaIds,
-      ...values
-    }) => {
-      const seo = { title: seoTitle, description: seoDescription, isHidden: isHiddenFromSearch };
-      const times = { publishAt: values.publishAt || null, unpublishAt: values.unpublishAt || null };
-      const input = { id, ...values, ...times, mainImageId: mainImageId || null, seo };
-      const isAccessChanged = access !== page.access || !isSameDraft(areaIds, page.areaIds);
-      if (isAccessChanged) {
+    save: async ({ access, areaIds }, changed) => {
+      if ('access' in changed || 'areaIds' in changed) {
         const asked = { collectionId: id, access, areaIds: access === 'AREAS' ? [...areaIds] : [] };
         const answer = (await setAccess({ variables: { input: asked } })).data?.setPageAccess;
         if (problemOf(answer)) return answer;
       }
-      return (await change({ variables: { input } })).data?.updateCollection;
+      return (await change({ variables: { input: { id, ...inputOf(changed) } } })).data?.updateCollection;
     },
     onSaved: () => notify(words.saved),
   });
@@ -100,7 +124,7 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
         </>
       }
     >
-      <Form form={form} label={words.label} isBarHidden>
+      <Form form={form} label={words.label} labels={labels} isBarHidden>
         <TextField label={words.title} {...form.field('title')} autoFocus />
         <TextField label={words.navigationTitle} {...form.field('navigationTitle')} />
         <TextField label={words.slug} hint={words.slugHint} prefix="/" {...form.field('slug')} />

@@ -26,7 +26,13 @@ export function Screen() {
       {data ? (
         <>
           {data.paymentProviders.map((provider) => (
-            <ProviderForm key={provider.provider} provider={provider} />
+            <ProviderForm
+              key={provider.provider}
+              provider={provider}
+              read={async () =>
+                (await refetch()).data?.paymentProviders.find((one) => one.provider === provider.provider)
+              }
+            />
           ))}
           <ManualMethods methods={data.manualPaymentMethods} />
         </>
@@ -39,19 +45,30 @@ export function Screen() {
   );
 }
 
-function ProviderForm({ provider }: { readonly provider: Provider }) {
+const valuesOf = ({ isEnabled, publicKey, isCapturedLater }: Provider) => ({
+  ...{ isEnabled, publicKey, isCapturedLater },
+  ...{ secretKey: '', webhookSecret: '' },
+});
+
+function ProviderForm({
+  provider,
+  read,
+}: {
+  readonly provider: Provider;
+  read(): Promise<Provider | undefined>;
+}) {
   const { provider: name, keysFrom, isOffered, hasSecretKey, hasWebhookSecret, webhookUrl } = provider;
   const [save] = useEditorSavePaymentProviderMutation({
     refetchQueries: [EditorPaymentsDocument],
     awaitRefetchQueries: true,
   });
-  const { isEnabled, publicKey, isCapturedLater } = provider;
-  const initial = useMemo(
-    () => ({ isEnabled, publicKey, isCapturedLater, secretKey: '', webhookSecret: '' }),
-    [isEnabled, publicKey, isCapturedLater],
-  );
+  const initial = useMemo(() => valuesOf(provider), [provider]);
   const form = useForm({
     ...{ id: `payments:${name}`, initial, secrets },
+    async read() {
+      const stored = await read();
+      return stored && valuesOf(stored);
+    },
     async save({ secretKey, webhookSecret, isCapturedLater: isLater, ...values }) {
       const input = {
         ...{ provider: name, ...values },
@@ -65,7 +82,14 @@ function ProviderForm({ provider }: { readonly provider: Provider }) {
     onSaved: () => notify(settingsWords.saved),
   });
   return (
-    <Form form={form} label={texts.providers[name]}>
+    <Form
+      form={form}
+      label={texts.providers[name]}
+      labels={{
+        ...{ isEnabled: texts.enabled, publicKey: texts.publicKey[name] },
+        isCapturedLater: texts.capturedLater,
+      }}
+    >
       <Card
         title={texts.providers[name]}
         actions={

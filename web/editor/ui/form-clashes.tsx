@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import type { Clash } from './clashes.rules.ts';
@@ -14,11 +15,13 @@ export interface FormClashesProps {
 
 /** Two people changed the same at once: both versions, of which one goes on. */
 export function FormClashes({ clashes, labels, settle }: FormClashesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
   return (
-    <div className="form-clashes" role="alert">
+    <div className="form-clashes" role="alert" ref={place} tabIndex={-1}>
       <strong>{texts.title}</strong>
       <p>{texts.explanation}</p>
-      <table className="table">
+      <table className="table table-versions">
         <thead>
           <tr>
             <th scope="col">{texts.field}</th>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { words } from '../words.ts';
@@ -51,6 +51,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   /** What stood in a field when it was first changed. */
   const [bases, setBases] = useState<Partial<Values>>(() => basesOf(found ?? {}, initial));
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const before = useRef(initial);
+  before.current = initial;
   const values = useMemo(() => ({ ...initial, ...draft }), [initial, draft]);
   const isChanged = !isSameDraft(values, initial);
 
@@ -58,14 +60,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     (change: Partial<Values>) => {
       setProblem(undefined);
       setClashes([]);
-      setBases((before) => ({ ...basesOf(change, initial), ...before }));
-      setDraft((before) => {
-        const next = { ...before, ...change };
+      setBases((known) => ({ ...basesOf(change, before.current), ...known }));
+      setDraft((known) => {
+        const next = { ...known, ...change };
         keepDraft(id, withoutSecrets(next, secrets));
         return next;
       });
     },
-    [id, initial, secrets],
+    [id, secrets],
   );
 
   const discard = useCallback(() => {
