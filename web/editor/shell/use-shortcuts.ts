@@ -52,6 +52,8 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Notices are dialogs to screen readers, and in nobody's way. */
 function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  return [...dialogs].some((dialog) => dialog.closest('.toasts') === null);
 }
