@@ -82,7 +82,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     setIsSaving(true);
     try {
       const stored = (await read?.()) ?? initial;
-      const found = isDecided ? [] : findClashes(bases, draft, stored);
+      // A form that cannot be read anew settles with its server what someone else changed.
+      const found = isDecided || !read ? [] : findClashes(bases, draft, stored);
       setClashes(found);
       if (found.length > 0) return false;
       const merged = { ...stored, ...draft };
