@@ -40,6 +40,8 @@ const markTold = statement(`
   WHERE website_id = $1 AND id = $2`);
 const readOfMember = statement(`
   SELECT ${columns} FROM membership m WHERE m.website_id = $1 AND m.member_id = $2 AND m.id < $3 ORDER BY m.id DESC LIMIT $4`);
+const readIsHad = statement(`
+  SELECT EXISTS (SELECT FROM membership WHERE website_id = $1 AND member_id = $2 AND product_id = $3 AND ended_at IS NULL AND ends_at IS NULL) AS "isHad"`);
 const readPage = statement(
   `SELECT ${columns} FROM membership m WHERE m.website_id = $1 AND m.id < $2 ORDER BY m.id DESC LIMIT $3`,
 );
@@ -82,6 +84,12 @@ export async function noteTold(
   { id, endedAt, pausedAt, endsAt }: MembershipRow,
 ): Promise<void> {
   await queries.rows(markTold, [id, endedAt, pausedAt, endsAt]);
+}
+
+/** Whether a member has a membership of a product that is not running out. */
+export async function hasMembership(queries: Queries, memberId: string, productId: string): Promise<boolean> {
+  const [row] = await queries.rows<{ isHad: boolean }>(readIsHad, [memberId, productId]);
+  return row?.isHad ?? false;
 }
 
 /** A page of memberships, newest first; of one member, or of all. */

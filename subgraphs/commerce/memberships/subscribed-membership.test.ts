@@ -216,6 +216,31 @@ describe('a membership with a plan', () => {
     expect(await isOpen()).toBe(true);
   });
 
+  test('is not sold twice to a member who has it, and anew once it is over', async () => {
+    const id = await join('ada', {}, '2027-03-31');
+    const productId = shop.till.products.get('MUG') ?? '';
+    const start = (memberId: string) =>
+      shop.as(
+        memberId,
+        `mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) {
+          __typename ... on Problem { message } ... on SubscriptionCartStarted { cartToken } } }`,
+        { input: { productId, sku: 'MUG' } },
+      );
+    const message = 'You have this membership already: it is in your account, under your subscriptions.';
+    expect(await change('ada', id, 'PAUSE')).toEqual(changed);
+    expect((await start('ada')).at('startSubscriptionCart')).toEqual({
+      __typename: 'NotSubscribable',
+      message,
+    });
+    const cartToken = (await start('bea')).text('startSubscriptionCart.cartToken');
+    // Begun by somebody who was not signed in yet, and turns out to have it.
+    const adding = `mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename ... on Problem { message } } }`;
+    const added = await shop.as('ada', adding, { cartToken });
+    expect(added.at('addSubscriptionToCart')).toEqual({ __typename: 'ProductUnavailable', message });
+    expect(await change('ada', id, 'CANCEL_NOW')).toEqual(changed);
+    expect((await start('ada')).at('startSubscriptionCart.__typename')).toBe('SubscriptionCartStarted');
+  });
+
   test('is bought once at a time, and leaves no charge out', async () => {
     const id = await join('ada', {}, '2027-03-31');
     expect(await change('ada', id, 'CHANGE_QUANTITY', { quantity: 2 })).toEqual({

@@ -5,8 +5,10 @@ import { variantNameOf } from '../cart/cart-rows.ts';
 import { answersToKeep } from '../cart/product-form.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { hasMembership } from '../memberships/membership.data.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { showProduct } from '../products/product.resolvers.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { asProduct } from '../products/product-rows.ts';
 import { isTokenOf, readCartToken, writeCartToken } from './cart-token.ts';
 import {
@@ -34,10 +36,21 @@ async function openToken(context: CommerceContext, token: string): Promise<Subsc
   return cart && isTokenOf(context.secret, context.db.websiteId, cart, token) ? cart : null;
 }
 
+/** Whether the signed-in member has the membership that a product sells, paused or not; two of them would open nothing more. */
+async function isHadByViewer(
+  { db, viewer }: CommerceContext,
+  product: { readonly id: string; readonly type: number },
+): Promise<boolean> {
+  if (product.type !== ProductType.paywall || viewer.memberId === undefined) return false;
+  return hasMembership(db, viewer.memberId, product.id);
+}
+
 /** What keeps a cart from being ordered now; the product is read anew. */
-async function problemOf(cart: SubscriptionCartRow, { catalog }: CommerceContext) {
-  const row = await catalog.products.load(cart.productId);
-  return findSubscriptionProblem(cart, row && asProduct(row));
+async function problemOf(cart: SubscriptionCartRow, context: CommerceContext) {
+  const row = await context.catalog.products.load(cart.productId);
+  const problem = findSubscriptionProblem(cart, row && asProduct(row));
+  if (problem !== null || row === null || !(await isHadByViewer(context, row))) return problem;
+  return { __typename: 'ProductUnavailable', message: subscriptionMessages.hadMembership } as const;
 }
 
 /** The cart of a token that can be ordered now, or why it cannot. */
@@ -66,6 +79,8 @@ export const subscriptionCartResolvers: Resolvers = {
       if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: written.text };
+      if (await isHadByViewer(context, row))
+        return { __typename: 'NotSubscribable', message: subscriptionMessages.hadMembership };
       const situation = { product: asProduct(row), settings: row };
       const refusal = decideSubscriptionStart(request, situation);
       if (refusal.__typename !== 'SubscriptionStart') return refusal;

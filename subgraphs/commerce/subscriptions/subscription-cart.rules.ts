@@ -19,6 +19,7 @@ export const subscriptionMessages = {
   unknown: 'We could not find that subscription. Please start again from the product.',
   expired: 'This page has expired. Please start again from the product.',
   used: 'This subscription was already ordered.',
+  hadMembership: 'You have this membership already: it is in your account, under your subscriptions.',
 } as const;
 
 export interface NotSubscribable {
