@@ -18,10 +18,15 @@ Y.use('node', function (Y) {
     }, 'a');
   }, {});
 });
-window.Site = Singleton.create({ ready: function () { this.begun = true; } });
+window.Site = Singleton.create({ ready: function () {
+  Y.augment(this, Y.EventTarget, true, null, {});
+  this.on('begin', function () { this.begun = Y.one('window').get('winWidth') > 0; }, this);
+  this.fire('begin');
+} });
+Y.namespace('Template').Menu = Class.create({ initialize: function (name) { this.name = name; } });
 Squarespace.onInitialize(Y, function (Y) {
   var Menu = Y.Base.create('menu', Y.Base, [], { initializer: function () { this.set('isOpen', true); } }, { ATTRS: { isOpen: { value: false } } });
-  Y.one('body').addClass(new Menu().get('isOpen') && Site.begun ? 'menu-made' : 'menu-failed');
+  Y.one('body').addClass(new Menu().get('isOpen') && Site.begun && new Y.Template.Menu('top').name === 'top' ? 'menu-made' : 'menu-failed');
   Y.later(10, null, function () { Y.Global.fire('late'); });
 });
 Y.Global.on('late', function () { Y.one('body').addClass('told-late'); });

@@ -60,6 +60,20 @@ export class Base extends EventEmitter {
   }
 }
 
+/** Makes classes of themes, whose objects begin with `initialize`. */
+export const classes = {
+  create(members: object): new (...values: unknown[]) => object {
+    class Made {
+      constructor(...values: unknown[]) {
+        const begin: unknown = Reflect.get(this, 'initialize');
+        if (typeof begin === 'function') Reflect.apply(begin, this, values);
+      }
+    }
+    Object.defineProperties(Made.prototype, Object.getOwnPropertyDescriptors(members));
+    return Made;
+  },
+};
+
 /** Makes the one object of its kind, and has it begin. */
 export const singleton = {
   create(members: object): object {

@@ -1,6 +1,12 @@
 /** Where a node can stand: an element, the document, or the window. */
 export type Target = Element | Document | Window;
 
+/** What a selector finds; the window and the document have names of their own. */
+export function placeNamed(name: string, within: ParentNode): Target | null {
+  if (/^win(?:dow)?$/.test(name)) return window;
+  return /^doc(?:ument)?$/.test(name) ? document : within.querySelector(name);
+}
+
 /** A rectangle on the page, from its upper left corner, in CSS pixels. */
 export type Region = {
   top: number;

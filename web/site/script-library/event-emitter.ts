@@ -4,6 +4,13 @@ export type Listener = (this: unknown, ...values: unknown[]) => unknown;
 /** What `on` answers. */
 export type Subscription = { detach(): void };
 
+/** Lets an object that is of no class of ours tell and hear of events. */
+export function addEvents(object: object): void {
+  const events = new EventEmitter();
+  const names = ['on', 'once', 'after', 'fire', 'detachAll'] as const;
+  for (const name of names) Reflect.set(object, name, events[name].bind(events));
+}
+
 /** Events of objects that are no elements, such as `Y.Global`. */
 export class EventEmitter {
   private readonly listeners = new Map<string, Set<() => Listener>>();

@@ -1,6 +1,7 @@
 import {
   elementFrom,
   elementRegion,
+  placeNamed,
   placeOf,
   readValue,
   type Target,
@@ -45,7 +46,7 @@ export class Node {
 
   static one(named: Named, within: ParentNode = document): Node | null {
     const target = named instanceof Node ? named._node : named;
-    return Node.of(typeof target === 'string' ? within.querySelector(target) : target);
+    return Node.of(typeof target === 'string' ? placeNamed(target, within) : target);
   }
 
   static create(html: string): Node | null {
@@ -170,13 +171,10 @@ export class Node {
     return this.setStyle('display', 'none');
   }
 
-  getX(): number {
-    return this.getXY()[0];
-  }
-
-  getY(): number {
-    return this.getXY()[1];
-  }
+  width = (): number => this.element()?.getBoundingClientRect().width ?? innerWidth;
+  height = (): number => this.element()?.getBoundingClientRect().height ?? innerHeight;
+  getX = (): number => this.getXY()[0];
+  getY = (): number => this.getXY()[1];
 
   getXY(): [number, number] {
     const element = this.element();
@@ -365,13 +363,8 @@ export class Node {
   }
 
   /** What was added to nodes by parts of the old library has nothing to add here. */
-  plug(): this {
-    return this;
-  }
-
-  unplug(): this {
-    return this;
-  }
+  plug = (): this => this;
+  unplug = (): this => this;
 
   private element(): Element | undefined {
     if (this._node instanceof Element) return this._node;

@@ -2,7 +2,7 @@
  * Stands for the script library that themes of the hosted original were written for: `Y`, `YUI`, `Static`, `ImageLoader`
  * and the events of a page's life. It is a plain script before those of the theme, on pages of themes that call it.
  */
-import { singleton } from './base.ts';
+import { classes, singleton } from './base.ts';
 import { imageLoader } from './image-loader.ts';
 import { pageContext } from './page-context.ts';
 import { library, whenReady } from './yui.ts';
@@ -57,6 +57,7 @@ Object.assign(window, {
   Static: statics,
   ImageLoader: imageLoader,
   Singleton: singleton,
+  Class: classes,
   Squarespace: squarespace,
 });
 

@@ -1,7 +1,7 @@
 import { onResized } from '#web/ui/resize-emitter.ts';
 import { Animation } from './animation.ts';
 import { Base } from './base.ts';
-import { EventEmitter, type Listener, type Subscription } from './event-emitter.ts';
+import { addEvents, EventEmitter, type Listener, type Subscription } from './event-emitter.ts';
 import { Gallery } from './gallery.ts';
 import { imageLoader } from './image-loader.ts';
 import { listOf, type Named, Node, type NodeList } from './node.ts';
@@ -103,10 +103,26 @@ function throttle(work: Work, milliseconds = 150): Work {
 
 const idle = () => undefined;
 
+/** A cookie that scripts may see. */
+const cookies = {
+  get: (name: string) => new URLSearchParams(document.cookie.replaceAll('; ', '&')).get(name),
+  set(name: string, value: unknown) {
+    // biome-ignore lint/suspicious/noDocumentCookie: themes ask for an answer at once, which the newer interface cannot give.
+    document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}; path=/; samesite=lax`;
+  },
+  remove(name: string) {
+    // biome-ignore lint/suspicious/noDocumentCookie: themes ask for an answer at once, which the newer interface cannot give.
+    document.cookie = `${encodeURIComponent(name)}=; path=/; max-age=0`;
+  },
+};
+
 /** The parts of the platform that themes call and that work by themselves here. */
 const platform = {
   Template: { getTweakValue: styleValue },
   ResizeEmitter: resized,
+  Management: new EventEmitter(),
+  /** The cart shows itself; what themes ask of it here, it answers as an empty one. */
+  Singletons: { ShoppingCart: new Base({ totalQuantity: 0, entries: [] }) },
   Gallery,
   Gallery2: Gallery,
   Lightbox2: EventEmitter,
@@ -135,6 +151,9 @@ export const library = {
   NodeList: { create: all },
   Global: global,
   Anim: Animation,
+  EventTarget: EventEmitter,
+  augment: (object: object) => addEvents(object),
+  Cookie: cookies,
   Base,
   Easing: {},
   Squarespace: platform,
