@@ -51,6 +51,8 @@ async function buildHomePage(page: Page): Promise<void> {
   await expect(page.getByRole('listbox', { name: /^Section/ })).toHaveCount(5);
   await saved(page);
   expect(await findBarriers(page)).toEqual([]);
+  // What was said of the look is not taken for this.
+  await expect(page.getByText('Published. Visitors see it now.')).toHaveCount(0);
   await byPalette(page, 'Publish');
   await page.getByText('Published. Visitors see it now.').waitFor();
 }

@@ -71,3 +71,20 @@ describe('of many that are added to a list at once, only as many are stored as t
     expect(await count('tax_zone')).toBe(511);
   });
 });
+
+test('a profile tells how many products ship with it, also where they are more than it lists', async () => {
+  const [mug] = await shop.stock([{ Title: 'Mug', Price: '5' }]);
+  await shops.commerce.sql(`INSERT INTO product SELECT (jsonb_populate_record(p, jsonb_build_object('id', p.id || n, 'slug', p.slug || n))).*
+    FROM product p, generate_series(1, 500) n WHERE p.id = '${mug}'`);
+  const made = await shop.ask(
+    `mutation ($name: String!) { saveShippingProfile(name: $name) { ... on ShippingProfile { id productCount } } }`,
+    { name: 'Heavy' },
+  );
+  expect(made.at('saveShippingProfile.productCount')).toBe(0);
+  await shops.commerce.sql(
+    `UPDATE product SET shipping_profile_id = '${made.text('saveShippingProfile.id')}' WHERE website_id = '${shop.websiteId}'`,
+  );
+  const { at } = await shop.ask('{ shippingProfiles { productCount products { id } } }');
+  expect(at('shippingProfiles.0.productCount')).toBe(501);
+  expect(at('shippingProfiles.0.products')).toHaveLength(500);
+});
