@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#kit/ids.ts';
 import type { CallTime, StatementTime } from '#kit/measured.ts';
 import type { Log } from '#kit/subgraph.ts';
@@ -8,6 +9,8 @@ import type { DrawnPage } from '../tracing/measured-templates.ts';
 import { type TimingBatch, TimingTotals } from './timing-totals.ts';
 
 const roundMs = 60_000;
+/** A stop waits for the last figures for so long: a database that is away keeps no process. */
+const lastWriteMs = 2_000;
 const record = 'mutation ($timings: JSON!) { recordServerTimings(timings: $timings) }';
 
 /**
@@ -43,7 +46,10 @@ export class TimingRecorder {
     unsubscribe('vitrine:sql-time', this.#countStatement);
     unsubscribe('vitrine:prisma-time', this.#countCall);
     unsubscribe('vitrine:template', this.#countPage);
-    await this.write();
+    const written = new AbortController();
+    const late = wait(lastWriteMs, undefined, { signal: written.signal }).catch(() => undefined);
+    await Promise.race([this.write(), late]);
+    written.abort();
   }
 
   async #write(batch: TimingBatch): Promise<void> {
