@@ -2,12 +2,12 @@ import { Database, type ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
+import { mailSenders } from '#kit/mail-sender.ts';
 import { createOpenFetch } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { prepareSearch } from '#kit/search.ts';
 import { keepSecret } from '#kit/secret.ts';
-import { senderNames } from '#kit/sender-name.ts';
 import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { abandonedCartResolvers } from './abandoned-carts/abandoned-cart.resolvers.ts';
 import { abandonedCartFigureResolvers } from './abandoned-carts/abandoned-cart-figures.resolvers.ts';
@@ -211,7 +211,7 @@ export const commerceSubgraph = {
       database,
       log,
       definitions: [
-        mailDelivery('commerce', database, port, senderNames(ask)),
+        mailDelivery('commerce', database, port, mailSenders(ask)),
         goodsSweep(database, log, (db) => ({ db, mailer, secret, ask: askFor(db) })),
         renewalSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
         receiptSweep(database, (db) => ({

@@ -1,9 +1,9 @@
 import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
+import { mailSenders } from '#kit/mail-sender.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
-import { senderNames } from '#kit/sender-name.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
@@ -60,7 +60,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       database,
       log,
       definitions: [
-        mailDelivery('forms', database, port, senderNames(ask)),
+        mailDelivery('forms', database, port, mailSenders(ask)),
         hookDelivery(database, postToOpenInternet),
       ],
     });

@@ -2,10 +2,10 @@ import { Database, everyWebsite } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
+import { mailSenders } from '#kit/mail-sender.ts';
 import { createOpenFetch, postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { keepSecret } from '#kit/secret.ts';
-import { senderNames } from '#kit/sender-name.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { apiKeyResolvers } from './api-keys/api-key.resolvers.ts';
@@ -74,7 +74,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
       database,
       log,
       definitions: [
-        mailDelivery('identity', database, port, senderNames(ask)),
+        mailDelivery('identity', database, port, mailSenders(ask)),
         webhookDelivery(database, secret, postToOpenInternet),
         personErasureSweep(database, askAbout),
         weeklyReportWork(database, () => mailer, askAbout),

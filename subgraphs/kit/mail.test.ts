@@ -5,7 +5,7 @@ import { refusal, startMailServer, type TestMailServer } from './smtp-testing.ts
 const mail: Mail = {
   to: 'ada@example.com',
   from: 'Corner Shop <shop@example.com>',
-  fromName: null,
+  sender: null,
   subject: 'Über 100 bowls are back',
   text: 'They are back.',
   html: '<p>They are back.</p>',
@@ -40,16 +40,16 @@ test('a mail arrives with its text, its HTML, its subject and its Message-ID', a
 
 test('a mail names the website that it comes from, whatever that is called', async () => {
   const port = createMailPort({ smtpUrl: server.url, from: mail.from });
-  await port.send({ ...mail, fromName: 'Mugs, “cups” <more>' });
-  await port.send({ ...mail, fromName: 'Bowls & Co. <evil@example.com>' });
+  await port.send({ ...mail, sender: { name: 'Mugs, “cups” <more>', replyTo: null } });
+  await port.send({ ...mail, sender: { name: 'Bowls & Co. <evil@example.com>', replyTo: 'not an address' } });
   const senders = server.taken
     .slice(-2)
     .map(({ raw }) => /^From: (.+)$/m.exec(raw.replace(/\r\n\s+/g, ' '))?.[1]?.trim());
   expect(senders[0]).toMatch(/^=\?UTF-8\?Q\?Mugs.*<shop@example\.com>$/);
   expect(senders[1]).toBe('"Bowls & Co. <evil@example.com>" <shop@example.com>');
-  expect(findMailProblem({ ...mail, fromName: 'Shop\r\nBcc: eve@example.com' })).toContain(
-    'control character',
-  );
+  expect(server.taken.at(-1)?.raw).not.toContain('Reply-To');
+  const sender = { name: 'Shop\r\nBcc: eve@example.com', replyTo: null };
+  expect(findMailProblem({ ...mail, sender })).toContain('control character');
 });
 
 test('an address that the server does not know is given up at once; a full mailbox is tried again', async () => {

@@ -1,13 +1,21 @@
 import type { Transporter } from 'nodemailer';
 
+/** Whom a mail is from, for who reads it. */
+export interface MailSender {
+  /** What mail programs show in place of the operator's name; null for that. */
+  readonly name: string | null;
+  /** Where answers go: one address, without a name; null for where the mail came from. */
+  readonly replyTo: string | null;
+}
+
 /** A mail, ready to be handed over. */
 export interface Mail {
   /** One address, without a name. */
   readonly to: string;
   /** An address, or `Name <address>`. */
   readonly from: string;
-  /** What mail programs show in place of the sender's own name; null for that. */
-  readonly fromName: string | null;
+  /** Null for the operator alone. */
+  readonly sender: MailSender | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -50,11 +58,11 @@ const ownHeaders =
 
 /** No header may hold a line break or another control character, and a mail goes to exactly one address. */
 export function findMailProblem(mail: Mail): string | null {
-  const { to, from, fromName, subject, messageId, headers } = mail;
+  const { to, from, sender, subject, messageId, headers } = mail;
   const values = {
     to,
     from,
-    'name of the sender': fromName ?? '',
+    'name of the sender': sender?.name ?? '',
     subject,
     'message-id': messageId,
     ...headers,
@@ -110,12 +118,19 @@ function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
     from,
     async send(mail) {
       assertMail(mail);
-      const { headers, fromName, from: sender, ...fields } = mail;
-      const shownFrom = fromName === null ? sender : { name: fromName, address: addressOf(sender) ?? sender };
+      const { headers, sender, from, ...fields } = mail;
+      const shownFrom = sender?.name ? { name: sender.name, address: addressOf(from) ?? from } : from;
+      // An address that is none loses nobody the mail.
+      const replyTo = sender?.replyTo && address.test(sender.replyTo) ? sender.replyTo : undefined;
       try {
         opened ??= openTransport(smtpUrl);
         const transport = await opened;
-        await transport.sendMail({ ...fields, from: shownFrom, headers: { ...headers } });
+        await transport.sendMail({
+          ...fields,
+          from: shownFrom,
+          ...(replyTo ? { replyTo } : {}),
+          headers: { ...headers },
+        });
       } catch (error) {
         throw isForGood(error) ? new MailRefused(messageOf(error), { cause: error }) : error;
       }

@@ -2,7 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 import { SpanKind } from '@opentelemetry/api';
 import type { Database, Queries, ScopedDatabase } from './database.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
-import { type MailPort, MailRefused, messageIdOf } from './mail.ts';
+import { type MailPort, MailRefused, type MailSender, messageIdOf } from './mail.ts';
+import type { FindMailSender } from './mail-sender.ts';
 import { measured } from './measured.ts';
 import {
   attemptMail,
@@ -13,7 +14,6 @@ import {
   writeDownMails,
 } from './outbox.data.ts';
 import { isLastAttempt, mailLimits } from './outbox.rules.ts';
-import type { FindSenderName } from './sender-name.ts';
 import { inInnerSpan } from './spans.ts';
 
 /** Publishes `{ subgraph, outcome, ms }` of each attempt to hand a mail over; `queued` is tried again. */
@@ -72,7 +72,7 @@ export function mailDelivery(
   subgraph: string,
   database: Database,
   port: MailPort,
-  findSenderName: FindSenderName = async () => null,
+  findSender: FindMailSender = async () => null,
 ): JobDefinition {
   return {
     name: mailQueueOf(subgraph),
@@ -83,9 +83,9 @@ export function mailDelivery(
     findForgotten: () => findForgottenMails(database),
     async run(db, id) {
       // Asked before the mail is locked, so that no other database is waited for meanwhile.
-      const fromName = port.delivery === 'SMTP' ? await findSenderName(db) : null;
+      const sender = port.delivery === 'SMTP' ? await findSender(db) : null;
       const outcome = await attemptMail(db, id, (mail) =>
-        measured(mailChannel, { subgraph }, () => handOver(port, mail, fromName), outcomeOf),
+        measured(mailChannel, { subgraph }, () => handOver(port, mail, sender), outcomeOf),
       );
       if (outcome?.state === 'QUEUED') throw new Error(`A mail is to be tried again: ${outcome.error}`);
     },
@@ -106,13 +106,13 @@ function describeMail({ delivery }: MailPort, { id, attempts }: StoredMail) {
   return { name: 'mail send', kind: SpanKind.CLIENT, attributes };
 }
 
-async function handOver(port: MailPort, mail: StoredMail, fromName: string | null): Promise<MailOutcome> {
+async function handOver(port: MailPort, mail: StoredMail, sender: MailSender | null): Promise<MailOutcome> {
   const { id, to, subject, text, html, attempts } = mail;
   // A machine wrote it: so it is not answered by machines that tell of holidays.
   const headers = { ...mail.headers, 'Auto-Submitted': 'auto-generated' };
   try {
     const messageId = messageIdOf(id, port.from);
-    const send = () => port.send({ to, from: port.from, fromName, subject, text, html, messageId, headers });
+    const send = () => port.send({ to, from: port.from, sender, subject, text, html, messageId, headers });
     await inInnerSpan(() => describeMail(port, mail), send);
     return { state: port.delivery === 'SMTP' ? 'SENT' : 'KEPT' };
   } catch (error) {

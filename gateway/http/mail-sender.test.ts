@@ -15,8 +15,13 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-test('the mails of a website come under its title, from the operator’s address', async () => {
+test('the mails of a website come under its title, from the operator’s address, and are answered to its own', async () => {
   const website = await shop.createWebsite('Corner Shop');
+  await website.query(
+    website.owner,
+    'mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }',
+    { input: { settings: { contactEmail: 'hello@corner.example' } } },
+  );
   const visitor = { ...website.visitor(), address: anyAddress(), baseUrl: `http://${website.host}` };
   await website.query(
     visitor,
@@ -25,4 +30,5 @@ test('the mails of a website come under its title, from the operator’s address
   );
   await mailServer.takes(1);
   expect(mailServer.taken[0]?.raw).toContain('From: Corner Shop <mail@example.com>');
+  expect(mailServer.taken[0]?.raw).toContain('Reply-To: hello@corner.example');
 });
