@@ -61,6 +61,7 @@ async function settleQueues(): Promise<void> {
     if (!['hook_delivery', 'import_run', 'mail', 'webhook_delivery'].includes(table.name)) continue;
     await everything.query(`UPDATE ${qualified(table)} SET state = 'FAILED' WHERE state = 'QUEUED'`);
   }
+  await everything.query("UPDATE content.avif_copy SET state = 'LARGER' WHERE state = 'WANTED'");
 }
 
 const findTables = () => findWebsiteTables(everything, subgraphNames);
@@ -314,12 +315,8 @@ describe('at the front door', () => {
     expect((await visit({ host: ours.website.host, cookie })).data.account).toMatchObject({
       email: 'ours@owners.test',
     });
-    for (const forged of [
-      'd'.repeat(43),
-      ours.ids.account,
-      `${ours.sessionToken.slice(0, -1)}_`,
-      ours.sessionToken.toUpperCase(),
-    ]) {
+    const near = [`${ours.sessionToken.slice(0, -1)}_`, ours.sessionToken.toUpperCase()];
+    for (const forged of ['d'.repeat(43), ours.ids.account, ...near]) {
       const { data } = await visit({ host: ours.website.host, cookie: `vitrine_session=${forged}` });
       expect(data.account).toBeNull();
     }
