@@ -6,7 +6,7 @@ let shop: Shop;
 let visitor: Visitor;
 
 /** What themes of the hosted original do with the script library that they find there. */
-const oldScript = `<p id="told"></p><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
+const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><button type="button" id="on">On</button><b id="at"></b><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
 <script>
 Y.use('node', function (Y) {
   Y.on('domready', function () {
@@ -29,6 +29,8 @@ Squarespace.onInitialize(Y, function (Y) {
   Y.one('body').addClass(new Menu().get('isOpen') && Site.begun && new Y.Template.Menu('top').name === 'top' ? 'menu-made' : 'menu-failed');
   Y.later(10, null, function () { Y.Global.fire('late'); });
 });
+new Y.Squarespace.ResizeEmitter({ timeout: 50 });
+new Y.Squarespace.Gallery2({ container: '#slides', slides: 'p', design: 'stacked', elements: { next: '#on', currentIndex: '#at' } });
 Y.Global.on('late', function () { Y.one('body').addClass('told-late'); });
 </script>`;
 
@@ -98,6 +100,10 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await expect.poll(() => visitor.text('#told')).toMatch(/^\w+(?:\/\w+)?, 1$/);
     await expect(page.locator('body')).toHaveClass(/menu-made/);
     await expect(page.locator('body')).toHaveClass(/told-late/);
+    await expect(page.locator('#slides p:visible')).toHaveText(['One']);
+    await page.click('#on');
+    await expect(page.locator('#slides p:visible')).toHaveText(['Two']);
+    await expect(page.locator('#at')).toHaveText('2');
     await page.click('#folders a');
     await expect(page.locator('.folder')).toHaveClass(/open/);
     await expect(page.locator('.folder')).toHaveCSS('margin-top', '7px');

@@ -32,8 +32,7 @@ const storage = createStorage({
 });
 
 /** Global Privacy Control, or Do Not Track. */
-const isRefused = () =>
-  Boolean(Reflect.get(navigator, 'globalPrivacyControl')) || navigator.doNotTrack === '1';
+const isRefused = () => Reflect.get(navigator, 'globalPrivacyControl') || navigator.doNotTrack === '1';
 
 function beacon(path: string, body: string): boolean {
   try {
@@ -45,8 +44,12 @@ function beacon(path: string, body: string): boolean {
 
 async function send(body: string): Promise<boolean> {
   try {
-    const options = { method: 'POST', body, keepalive: true, signal: AbortSignal.timeout(2_500) };
-    const { status } = await fetch(eventsPath, options);
+    const { status } = await fetch(eventsPath, {
+      method: 'POST',
+      body,
+      keepalive: true,
+      signal: AbortSignal.timeout(2_500),
+    });
     return status < 500 && status !== 429;
   } catch {
     return false;
@@ -76,7 +79,7 @@ async function askBy(script: string, chosen: (choice: ConsentChoice) => void): P
 }
 
 function count(
-  { page, events, isCounted, replay, hasVisitorMetrics }: VisitData,
+  { page, events, isCounted, replay, metricsIn }: VisitData,
   kept: ExpiringStorage | null,
 ): void {
   const queue = createQueue({ storage: kept, newId, now: Date.now, send });
@@ -89,8 +92,7 @@ function count(
     timer = setTimeout(queue.flush, collectMs);
   };
   const add = ({ schema, content }: VisitEvent) => {
-    const visitor = hasVisitorMetrics && schema === 'CommerceShopping' ? readVisit() : {};
-    queue.add({ schema, content: { ...here, ...visitor, ...content } });
+    queue.add({ schema, content: { ...here, ...(schema === metricsIn && readVisit()), ...content } });
     flushSoon();
   };
   const sendVitals = () => {
@@ -102,24 +104,35 @@ function count(
   // A recording is known by its window from page to page: it needs what cookies need.
   if (replay && kept) void recordBy(replay);
   if (isCounted) {
-    const { referrer, title } = document;
-    const { width: screenWidth, height: screenHeight } = screen;
-    const seen = { query: location.search, referrer, language: navigator.language, title };
-    const sizes = { viewportWidth: innerWidth, viewportHeight: innerHeight, screenWidth, screenHeight };
-    add({ schema: 'PageView', content: { ...page, ...seen, ...sizes } });
+    const content = {
+      ...page,
+      query: location.search,
+      referrer: document.referrer,
+      title: document.title,
+      language: navigator.language,
+      viewportWidth: innerWidth,
+      viewportHeight: innerHeight,
+      screenWidth: screen.width,
+      screenHeight: screen.height,
+    };
+    add({ schema: 'PageView', content });
   }
   for (const event of events) add(event);
   document.addEventListener(toldEvent, (event) => {
     if (event instanceof CustomEvent) add(event.detail);
   });
   let errors = mostErrors;
-  const addError = (error: unknown, source = '', line = 0, column = 0) => {
+  const addError = (error: unknown, source?: string, line?: number, column?: number) => {
     if (errors-- < 1) return;
     const { message, stack = '' } = error instanceof Error ? error : { message: `${error}` };
     // Eight letters before `.js` are the build's.
     const release = import.meta.url.slice(-11, -3);
-    const texts = { message: message.slice(0, 1_000) || 'unknown', stack: stack.slice(0, 3_000) };
-    add({ schema: 'PageError', content: { ...texts, source, line, column, release } });
+    const content = {
+      message: message.slice(0, 1_000) || 'unknown',
+      stack: stack.slice(0, 3_000),
+      ...{ source, line, column, release },
+    };
+    add({ schema: 'PageError', content });
   };
   addEventListener('error', ({ error, message, filename, lineno, colno }) =>
     addError(error ?? message, filename, lineno, colno),

@@ -24,6 +24,7 @@ export function beginSession(storage: ExpiringStorage, path: string): SessionInf
   return current;
 }
 
+/** Both are kept together. */
 function isSession(value: unknown): value is { isFirstSession: boolean; landingPath: string } {
-  return value instanceof Object && 'isFirstSession' in value && 'landingPath' in value;
+  return value instanceof Object && 'landingPath' in value;
 }

@@ -40,9 +40,12 @@ export class Gallery extends EventEmitter {
     this.index = settings.currentIndex ?? 0;
     if (!this.isSlideshow && box instanceof HTMLElement) this.fillColumns(box);
     this.refresh();
-    const { next, previous } = { ...settings.controls, ...settings.elements };
+    const { next, previous, controls } = this.elements();
     this.listen(next, () => this.next());
     this.listen(previous, () => this.previous());
+    // Of dots, numbers and thumbnails each leads to its slide.
+    for (const row of found(controls))
+      for (const [index, one] of [...row.children].entries()) this.listen(one, () => this.show(index));
     if (settings.autoplay && this.isSlideshow) this.play();
   }
 
@@ -72,11 +75,19 @@ export class Gallery extends EventEmitter {
     for (const [index, item] of this.items.entries()) {
       const isShown = !this.isSlideshow || index === this.index;
       item.classList.toggle('sqs-active-slide', this.isSlideshow && isShown);
-      if (this.isSlideshow && item instanceof HTMLElement) item.style.display = isShown ? '' : 'none';
+      // Themes hide all slides until one is shown.
+      if (this.isSlideshow && item instanceof HTMLElement)
+        Object.assign(item.style, { display: isShown ? '' : 'none', opacity: '1' });
       if (!isShown) continue;
       const pictures = item instanceof HTMLImageElement ? [item] : item.querySelectorAll('img');
       for (const picture of pictures) imageLoader.load(picture, { mode: this.settings.loaderOptions?.mode });
     }
+    const { controls, currentIndex, totalSlides } = this.elements();
+    for (const row of found(controls))
+      for (const [index, one] of [...row.children].entries())
+        one.classList.toggle('active', index === this.index);
+    for (const place of found(currentIndex)) place.textContent = String(this.index + 1);
+    for (const place of found(totalSlides)) place.textContent = String(this.items.length);
   }
 
   destroy(): void {
@@ -94,12 +105,21 @@ export class Gallery extends EventEmitter {
     this.index = to;
     this.refresh();
     for (const child of this.children) child.set('currentIndex', to);
-    this.fire('currentIndexChange', { prevVal: from, newVal: to });
+    const direction = to > from ? 1 : -1;
+    this.fire('currentIndexChange', {
+      type: 'Gallery:currentIndexChange',
+      prevVal: from,
+      newVal: to,
+      direction,
+    });
   }
 
-  private listen(selector: string | undefined, work: () => void): void {
-    if (!selector) return;
-    for (const button of document.querySelectorAll(selector))
+  private elements(): Readonly<Record<string, string>> {
+    return { ...this.settings.controls, ...this.settings.elements };
+  }
+
+  private listen(named: string | Element | undefined, work: () => void): void {
+    for (const button of named instanceof Element ? [named] : found(named))
       button.addEventListener(
         'click',
         (event) => {
@@ -124,6 +144,9 @@ export class Gallery extends EventEmitter {
         Object.assign(item.style, { breakInside: 'avoid', marginBottom: `${gutter}px` });
   }
 }
+
+const found = (selector: string | undefined): Iterable<Element> =>
+  selector ? document.querySelectorAll(selector) : [];
 
 function itemsOf(named: NodeList | Named, box: Element | undefined): readonly Element[] {
   if (typeof named === 'string') return [...(box ?? document).querySelectorAll(named)];

@@ -59,6 +59,14 @@ Object.assign(window, {
   Singleton: singleton,
   Class: classes,
   Squarespace: squarespace,
+  // What browsers of then might lack, those of now have.
+  Modernizr: {
+    touch: navigator.maxTouchPoints > 0,
+    csstransforms: true,
+    csstransitions: true,
+    svg: true,
+    flexbox: true,
+  },
 });
 
 whenReady(() => {

@@ -10,10 +10,21 @@ import { pageContext, styleValue } from './page-context.ts';
 type Work = (...values: unknown[]) => unknown;
 type Items = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-const resized = new EventEmitter();
-onResized(() => {
-  for (const type of ['resize:start', 'resize:update', 'resize:end']) resized.fire(type);
-});
+/** Tells of a resized window; themes ask the class itself, or make one of their own. */
+class ResizeEmitter extends EventEmitter {
+  private static readonly shared = new ResizeEmitter();
+
+  constructor() {
+    super();
+    onResized(() => {
+      for (const type of ['resize:start', 'resize:update', 'resize:end']) this.fire(type);
+    });
+  }
+
+  static on(type: string, listener: Listener, context?: unknown): Subscription {
+    return ResizeEmitter.shared.on(type, listener, context);
+  }
+}
 
 const global = new EventEmitter();
 const own = new EventEmitter();
@@ -119,7 +130,7 @@ const cookies = {
 /** The parts of the platform that themes call and that work by themselves here. */
 const platform = {
   Template: { getTweakValue: styleValue },
-  ResizeEmitter: resized,
+  ResizeEmitter,
   Management: new EventEmitter(),
   /** The cart shows itself; what themes ask of it here, it answers as an empty one. */
   Singletons: { ShoppingCart: new Base({ totalQuantity: 0, entries: [] }) },

@@ -8,8 +8,8 @@ export interface VisitData {
   readonly consentScript?: string | undefined;
   /** False for pages that are no page view, such as one that is not found. */
   readonly isCounted: boolean;
-  /** Events of the store carry the values of the visitor's cookies. */
-  readonly hasVisitorMetrics?: true | undefined;
+  /** The schema whose events carry the values of the visitor's cookies; absent for none. */
+  readonly metricsIn?: string | undefined;
   /** How the visit is recorded; absent when it is not. */
   readonly replay?: ReplayTerms | undefined;
   /** Fields of the page view, by `schema/events/page-view.schema.json`. */

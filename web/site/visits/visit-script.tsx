@@ -32,7 +32,7 @@ export function visitScript(
     isCookieless: areVisitsCountedCookieless,
     consentScript: isCookieConsentAsked ? manifest.consentScript : undefined,
     isCounted,
-    hasVisitorMetrics: hasVisitorMetrics(input) || undefined,
+    metricsIn: hasVisitorMetrics(input) ? 'CommerceShopping' : undefined,
     replay: replayTermsOf(input, manifest.replayScript),
     page: pageOf(input, templateId),
     events,
