@@ -5,7 +5,7 @@ import { addEvents, EventEmitter, type Listener, type Subscription } from './eve
 import { Gallery } from './gallery.ts';
 import { imageLoader } from './image-loader.ts';
 import { listOf, type Named, Node, type NodeList } from './node.ts';
-import { pageContext, styleValue } from './page-context.ts';
+import { styleValue } from './page-context.ts';
 
 type Work = (...values: unknown[]) => unknown;
 type Items = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -201,7 +201,6 @@ export const library = {
   mix: (to: object, from: object) => Object.assign(to, from),
   namespace: (path: string) => namespace(path),
   log: idle,
-  context: pageContext,
 };
 
 /** An object of the library by a path of names, made where it is missing. */
