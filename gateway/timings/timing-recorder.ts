@@ -80,7 +80,7 @@ export class TimingRecorder {
   };
 
   readonly #countPage = (message: unknown): void => {
-    if (!isPage(message) || message.outcome === 'failed' || message.websiteId === '') return;
+    if (!isPage(message) || message.websiteId === '') return;
     const { websiteId, kind, ms, path, parts } = message;
     this.#totals.addTemplate({ websiteId, kind, part: '' }, { ms, path });
     for (const { name, ...times } of parts)

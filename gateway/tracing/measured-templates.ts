@@ -1,6 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
+import { measured } from '#kit/measured.ts';
 import { inInnerSpan } from '#kit/spans.ts';
 import { TemplateThreads } from '#web/site/template-threads.ts';
+import { isRecord } from '#web/site/theme/loose-json.ts';
 
 type Render = TemplateThreads['render'];
 type RenderInput = Parameters<Render>[0];
@@ -8,18 +10,18 @@ type Rendered = Awaited<ReturnType<Render>>;
 
 /** A page that a theme's templates drew, as the channel tells of it. */
 export interface DrawnPage {
-  /** `cut` used up its allowance, `failed` was not drawn at all. */
-  readonly outcome: 'ok' | 'cut' | 'failed';
+  /** `cut` used up its allowance. */
+  readonly outcome: 'ok' | 'cut';
   /** From the question to the page, with waiting for what its tags ask. */
   readonly ms: number;
   readonly websiteId: string;
   readonly path: string;
-  /** Which template drew the main content; empty for a page that was not drawn. */
+  /** Which template drew the main content. */
   readonly kind: string;
   readonly parts: NonNullable<Rendered['parts']>;
 }
 
-/** Publishes a `DrawnPage` of each page that a theme's templates drew. */
+/** Publishes a `DrawnPage` of each page that a theme's templates drew; of one that `failed` neither kind nor parts. */
 const templateChannel = channel('vitrine:template');
 
 /** Renders pages by their templates, each measured and in a span. */
@@ -27,29 +29,13 @@ export class MeasuredTemplates extends TemplateThreads {
   override render(...given: Parameters<Render>): ReturnType<Render> {
     return inInnerSpan(
       () => ({ name: 'template render', attributes: { 'vitrine.theme_revision': given[0].theme.revision } }),
-      () =>
-        templateChannel.hasSubscribers
-          ? measurePage(given[0], () => super.render(...given))
-          : super.render(...given),
+      () => measured(templateChannel, placeOf(given[0]), () => super.render(...given), endingOf),
     );
   }
 }
 
-async function measurePage(input: RenderInput, render: () => Promise<Rendered>): Promise<Rendered> {
-  const begunAt = performance.now();
-  let rendered: Rendered | undefined;
-  try {
-    rendered = await render();
-    return rendered;
-  } finally {
-    const page: DrawnPage = {
-      outcome: rendered === undefined ? 'failed' : rendered.isCut === true ? 'cut' : 'ok',
-      ms: performance.now() - begunAt,
-      ...placeOf(input),
-      ...{ kind: rendered?.kind ?? '', parts: rendered?.parts ?? [] },
-    };
-    templateChannel.publish(page);
-  }
+function endingOf({ isCut, kind = '', parts = [] }: Rendered): Pick<DrawnPage, 'outcome' | 'kind' | 'parts'> {
+  return { outcome: isCut === true ? 'cut' : 'ok', kind, parts };
 }
 
 function placeOf({ context }: RenderInput): { websiteId: string; path: string } {
@@ -62,8 +48,4 @@ function placeOf({ context }: RenderInput): { websiteId: string; path: string } 
     websiteId: textIn(website, 'id'),
     path: textIn(item, 'fullUrl') || textIn(collection, 'fullUrl'),
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

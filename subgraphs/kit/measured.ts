@@ -19,6 +19,9 @@ export interface CallTime {
   readonly call: string;
 }
 
+/** How a piece of work ended, with what else is told of it. */
+type Ending = { readonly outcome: string };
+
 /**
  * Does a piece of work and publishes what it was, how it ended and how many milliseconds it took: whoever watches the install measures
  * that. What throws has `failed`. Nothing is measured while nobody listens.
@@ -27,16 +30,16 @@ export async function measured<Result>(
   channel: Channel,
   what: Readonly<Record<string, string>>,
   work: () => Promise<Result>,
-  outcomeOf: (result: Result) => string = () => 'ok',
+  endingOf: (result: Result) => Ending = () => ({ outcome: 'ok' }),
 ): Promise<Result> {
   if (!channel.hasSubscribers) return work();
   const begunAt = performance.now();
-  let outcome = 'failed';
+  let ending: Ending = { outcome: 'failed' };
   try {
     const result = await work();
-    outcome = outcomeOf(result);
+    ending = endingOf(result);
     return result;
   } finally {
-    channel.publish({ ...what, outcome, ms: performance.now() - begunAt });
+    channel.publish({ ...what, ...ending, ms: performance.now() - begunAt });
   }
 }

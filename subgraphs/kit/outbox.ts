@@ -85,15 +85,15 @@ export function mailDelivery(
       // Asked before the mail is locked, so that no other database is waited for meanwhile.
       const sender = port.delivery === 'SMTP' ? await findSender(db) : null;
       const outcome = await attemptMail(db, id, (mail) =>
-        measured(mailChannel, { subgraph }, () => handOver(port, mail, sender), outcomeOf),
+        measured(mailChannel, { subgraph }, () => handOver(port, mail, sender), endingOf),
       );
       if (outcome?.state === 'QUEUED') throw new Error(`A mail is to be tried again: ${outcome.error}`);
     },
   };
 }
 
-function outcomeOf({ state }: MailOutcome): string {
-  return state.toLowerCase();
+function endingOf({ state }: MailOutcome): { outcome: string } {
+  return { outcome: state.toLowerCase() };
 }
 
 /** A mail in a trace: which one, and how it leaves; nothing of it, and not to whom. */

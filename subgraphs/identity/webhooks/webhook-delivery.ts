@@ -41,7 +41,7 @@ export function webhookDelivery(database: Database, secret: Secret, post: PostTo
           webhookChannel,
           {},
           () => deliver(secret, post, due),
-          ({ state }) => state.toLowerCase(),
+          ({ state }) => ({ outcome: state.toLowerCase() }),
         ),
       );
       if (outcome?.state === 'QUEUED') throw new Error(`A webhook is to be tried again: ${outcome.error}`);
