@@ -1,4 +1,4 @@
-import { writeStyle } from './element-values.ts';
+import { cssName, styleText, writeStyle } from './element-values.ts';
 import { EventEmitter } from './event-emitter.ts';
 import { type Named, Node } from './node.ts';
 
@@ -11,9 +11,11 @@ type Settings = {
   duration?: number;
 };
 
+/** Whether the visitor asked for less motion. */
+export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 const usualSeconds = 1;
 const msOf = (seconds: unknown) => (typeof seconds === 'number' ? seconds : usualSeconds) * 1_000;
-const pixels = (value: unknown) => (typeof value === 'number' ? `${value}px` : String(value));
 
 /** Moves styles, and where a page or an element is scrolled to; at once for those who want less motion. */
 export class Animation extends EventEmitter {
@@ -43,7 +45,7 @@ export class Animation extends EventEmitter {
     const moving = element?.animate(
       [keyframe(from), keyframe(styles)].filter((each) => each !== undefined),
       {
-        duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : msOf(duration),
+        duration: isMotionReduced() ? 0 : msOf(duration),
         easing: 'ease-in-out',
       },
     );
@@ -70,12 +72,7 @@ const resultOf = (value: unknown): unknown => (typeof value === 'function' ? val
 function keyframe(values: Values | undefined): Keyframe | undefined {
   const own = Object.entries(values ?? {}).filter(([name]) => name !== 'scroll');
   if (own.length === 0) return undefined;
-  return Object.fromEntries(
-    own.map(([name, value]) => [
-      name,
-      /opacity/.test(name) ? String(resultOf(value)) : pixels(resultOf(value)),
-    ]),
-  );
+  return Object.fromEntries(own.map(([name, value]) => [name, styleText(cssName(name), resultOf(value))]));
 }
 
 function scrollThere(target: unknown, [left, top]: readonly unknown[]): void {

@@ -5,6 +5,12 @@ type Values = Readonly<Record<string, unknown>>;
 type Attribute = { readonly value?: unknown; readonly valueFn?: () => unknown };
 type Statics = { readonly ATTRS?: Readonly<Record<string, Attribute>> };
 
+/** Calls a member that a theme may have given an object. */
+function callMember(object: object, name: string, values: readonly unknown[]): void {
+  const member: unknown = Reflect.get(object, name);
+  if (typeof member === 'function') Reflect.apply(member, object, values);
+}
+
 /** An object with attributes that tell when they change, from which themes make classes of their own. */
 export class Base extends EventEmitter {
   static readonly ATTRS: Readonly<Record<string, Attribute>> = {};
@@ -15,7 +21,7 @@ export class Base extends EventEmitter {
     for (const [name, { value, valueFn }] of Object.entries(new.target.ATTRS))
       this.values.set(name, valueFn ? valueFn.call(this) : value);
     for (const [name, value] of Object.entries(config)) this.values.set(name, value);
-    this.tell('initializer', config);
+    callMember(this, 'initializer', [config]);
   }
 
   /** Makes a class with members of its own; `initializer` is called for each new object and `destructor` at its end. */
@@ -50,13 +56,8 @@ export class Base extends EventEmitter {
   }
 
   destroy(): void {
-    this.tell('destructor');
+    callMember(this, 'destructor', []);
     this.detachAll();
-  }
-
-  private tell(name: string, ...values: unknown[]): void {
-    const member: unknown = Reflect.get(this, name);
-    if (typeof member === 'function') Reflect.apply(member, this, values);
   }
 }
 
@@ -65,8 +66,7 @@ export const classes = {
   create(members: object): new (...values: unknown[]) => object {
     class Made {
       constructor(...values: unknown[]) {
-        const begin: unknown = Reflect.get(this, 'initialize');
-        if (typeof begin === 'function') Reflect.apply(begin, this, values);
+        callMember(this, 'initialize', values);
       }
     }
     Object.defineProperties(Made.prototype, Object.getOwnPropertyDescriptors(members));
@@ -78,8 +78,7 @@ export const classes = {
 export const singleton = {
   create(members: object): object {
     const made: object = Object.create(members);
-    const ready: unknown = Reflect.get(made, 'ready');
-    if (typeof ready === 'function') Reflect.apply(ready, made, []);
+    callMember(made, 'ready', []);
     return made;
   },
 };

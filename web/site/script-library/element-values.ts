@@ -60,16 +60,22 @@ export function writeValue(target: Target, name: string, value: unknown): void {
   else Reflect.set(target, name, value);
 }
 
+/** `marginTop` is `margin-top` in style sheets. */
+export function cssName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** A number stands for pixels, where a property has a unit. */
-export function writeStyle(element: Element, name: string, value: unknown): void {
-  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
-  const property = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export function styleText(property: string, value: unknown): string {
   const hasUnit =
     typeof value === 'number' && !/^(?:opacity|z-index|zoom|font-weight|line-height|flex)/.test(property);
-  element.style.setProperty(
-    property,
-    value === null || value === undefined ? '' : `${value}${hasUnit ? 'px' : ''}`,
-  );
+  return value === null || value === undefined ? '' : `${value}${hasUnit ? 'px' : ''}`;
+}
+
+export function writeStyle(element: Element, name: string, value: unknown): void {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  const property = cssName(name);
+  element.style.setProperty(property, styleText(property, value));
 }
 
 /** Where `insert` puts what is inserted, by the names that themes use. */

@@ -13,14 +13,13 @@ export function addEvents(object: object): void {
 
 /** Events of objects that are no elements, such as `Y.Global`. */
 export class EventEmitter {
-  private readonly listeners = new Map<string, Set<() => Listener>>();
+  private readonly listeners = new Map<string, Set<Listener>>();
 
   on(type: string, listener: Listener, context?: unknown, ...given: unknown[]): Subscription {
     const bound: Listener = (...values) => listener.apply(context ?? this, [...values, ...given]);
-    const entry = () => bound;
     const set = this.listeners.get(type) ?? new Set();
-    this.listeners.set(type, set.add(entry));
-    return { detach: () => void set.delete(entry) };
+    this.listeners.set(type, set.add(bound));
+    return { detach: () => void set.delete(bound) };
   }
 
   after(type: string, listener: Listener, context?: unknown): Subscription {
@@ -36,7 +35,7 @@ export class EventEmitter {
   }
 
   fire(type: string, ...values: unknown[]): void {
-    for (const entry of [...(this.listeners.get(type) ?? [])]) entry()(...values);
+    for (const listener of [...(this.listeners.get(type) ?? [])]) listener(...values);
   }
 
   detachAll(): void {

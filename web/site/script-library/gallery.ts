@@ -1,3 +1,4 @@
+import { isMotionReduced } from './animation.ts';
 import { EventEmitter } from './event-emitter.ts';
 import { imageLoader } from './image-loader.ts';
 import { type Named, Node, type NodeList } from './node.ts';
@@ -131,7 +132,7 @@ export class Gallery extends EventEmitter {
   }
 
   private play(): void {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isMotionReduced()) return;
     const timer = setInterval(() => this.next(), this.settings.autoplayOptions?.timeout ?? usualPauseMs);
     this.ended.signal.addEventListener('abort', () => clearInterval(timer));
   }

@@ -1,3 +1,5 @@
+import { focalPosition } from '../template/images.ts';
+
 /** How a picture lies in the box around it, by the names that themes use. */
 type Fit = 'cover' | 'contain';
 
@@ -37,7 +39,6 @@ function fitOf(box: Element | null, mode: string | undefined): Fit | undefined {
 
 function lay(image: HTMLImageElement, fit: Fit): void {
   Object.assign(image.style, { width: '100%', height: '100%', objectFit: fit });
-  const [x, y] = (image.dataset.imageFocalPoint ?? '').split(',').map(Number);
-  if (x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y))
-    image.style.objectPosition = `${x * 100}% ${y * 100}%`;
+  const position = focalPosition(image.dataset.imageFocalPoint ?? '');
+  if (position !== undefined) image.style.objectPosition = position;
 }

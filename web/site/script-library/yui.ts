@@ -1,5 +1,6 @@
 import { onResized } from '#web/ui/resize-emitter.ts';
-import { Animation } from './animation.ts';
+import { documentCookies } from '../runtime/cookie-jar.ts';
+import { Animation, isMotionReduced } from './animation.ts';
 import { Base } from './base.ts';
 import { addEvents, EventEmitter, type Listener, type Subscription } from './event-emitter.ts';
 import { Gallery } from './gallery.ts';
@@ -116,15 +117,13 @@ const idle = () => undefined;
 
 /** A cookie that scripts may see. */
 const cookies = {
-  get: (name: string) => new URLSearchParams(document.cookie.replaceAll('; ', '&')).get(name),
+  get: (name: string) => documentCookies.get(name) ?? null,
+  /** Until the browser is closed. */
   set(name: string, value: unknown) {
     // biome-ignore lint/suspicious/noDocumentCookie: themes ask for an answer at once, which the newer interface cannot give.
     document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}; path=/; samesite=lax`;
   },
-  remove(name: string) {
-    // biome-ignore lint/suspicious/noDocumentCookie: themes ask for an answer at once, which the newer interface cannot give.
-    document.cookie = `${encodeURIComponent(name)}=; path=/; max-age=0`;
-  },
+  remove: (name: string) => documentCookies.set(name, '', 0),
 };
 
 /** The parts of the platform that themes call and that work by themselves here. */
@@ -143,7 +142,7 @@ const platform = {
   SocialButtons: EventEmitter,
   SimpleLike: { renderLikeCount: idle, renderAll: idle },
   Commerce: { initializeCommerce: idle },
-  Rendering: { isReduced: () => matchMedia('(prefers-reduced-motion: reduce)').matches },
+  Rendering: { isReduced: isMotionReduced },
 };
 
 /** `Y`, as themes call it. */

@@ -82,7 +82,8 @@ export function atWidth(source: string, width: number): string {
 }
 
 /** Around which point a picture is cut where it does not fit, from two shares of its sides; the middle needs no word. */
-function focalPosition(point: string): string | undefined {
+/** Where the point that matters lies, as CSS says it; undefined in the middle, and for what is no point. */
+export function focalPosition(point: string): string | undefined {
   const [, x, y] =
     /^(0(?:\.\d{1,20})?|1(?:\.0{1,20})?),(0(?:\.\d{1,20})?|1(?:\.0{1,20})?)$/.exec(point.trim()) ?? [];
   if (x === undefined || y === undefined || (Number(x) === 0.5 && Number(y) === 0.5)) return undefined;
