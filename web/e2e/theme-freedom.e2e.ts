@@ -10,8 +10,8 @@ const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><
 <script>
 Y.use('node', function (Y) {
   Y.on('domready', function () {
-    this.told = Y.one('#told');
-    this.told.set('text', Static.SQUARESPACE_CONTEXT.website.timeZone + ', ' + Y.all('.folder').size());
+    this.told = Y.Node(document.getElementById('told'));
+    this.told.set('text', Static.SQUARESPACE_CONTEXT.website.timeZone + ', ' + (this.told instanceof Y.Node && Y.all('.folder').size()));
     Y.one('#folders').delegate('click', function (e) {
       e.halt();
       e.currentTarget.ancestor('.folder').toggleClass('open').setStyle('marginTop', 7);

@@ -42,6 +42,11 @@ function all(named: string | NodeList | Iterable<Element> | Node): NodeList {
   return '_nodes' in named ? named : listOf(named);
 }
 
+/** Themes call it as a function, too, which a class does not allow. */
+function nodeOf(named: Named): Node | null {
+  return Node.one(named);
+}
+
 const nothing: Subscription = { detach: () => undefined };
 
 function on(type: string, listener: Listener, named?: Named | NodeList, context?: unknown): Subscription {
@@ -157,7 +162,7 @@ export const library = {
   each,
   bind,
   throttle,
-  Node: Object.assign(Node, { create: Node.create, one: Node.one, all }),
+  Node: Object.assign(nodeOf, { create: Node.create, one: Node.one, all, prototype: Node.prototype }),
   NodeList: { create: all },
   Global: global,
   Anim: Animation,
