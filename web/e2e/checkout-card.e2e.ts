@@ -91,11 +91,15 @@ test('a debit that takes days is an order received, which anyone can read in the
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('a bank that asks is answered on its own page: who says no pays otherwise, who says yes has ordered', async () => {
+test('a bank that asks is answered on its own page: who says no pays otherwise, who says yes has ordered, and who comes back early waits', async () => {
   const { page } = visitor;
   await comeToPayment();
   await typeCard('4000 0027 6000 3184');
   await press(/^Place order/);
+  await page.getByRole('button', { name: 'Fail payment' }).waitFor();
+  const early = await page.request.get(`${shop.url}/checkout/return`);
+  expect(await early.text()).toContain('Your payment is being confirmed');
+  expect(early.headers().refresh).toBe('5');
   await page.getByRole('button', { name: 'Fail payment' }).click();
   await page.waitForURL('**/checkout/return**');
   await alert().getByText('The payment did not go through').waitFor();

@@ -47,7 +47,7 @@ export async function settleDifference(
   const answer = await askAfter(powers, { provider, order, payment, asking, isPayable });
   const refundId = await apply(powers, order, payment, answer);
   if (refundId !== null) await carryOutRefund(powers, refundId);
-  const settled = { order: await findOrder(db, order.id), payment: await findPaymentById(db, paymentId) };
+  const settled = { payment: await findPaymentById(db, paymentId), order: await findOrder(db, order.id) };
   return settled.order && settled.payment
     ? { order: settled.order, payment: settled.payment, told: answer.told }
     : null;

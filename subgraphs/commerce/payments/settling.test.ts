@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeDownMails } from '#kit/outbox.data.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import { secretOf } from '#kit/secret.ts';
@@ -6,7 +6,7 @@ import type { SubgraphAnswer } from '#kit/test-subgraph.ts';
 import { newKey, openTill, type Till } from '../orders/till-testing.ts';
 import { type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { FakeProvider, portsOf } from './fake-provider-testing.ts';
-import type { SettlingPowers } from './settling.ts';
+import { type SettlingPowers, settleOrder } from './settling.ts';
 import { sweepWebsite } from './sweep.ts';
 import { notePaymentEvent } from './webhooks.ts';
 
@@ -166,6 +166,14 @@ describe('the accidents of other shops do not happen:', () => {
     expect(
       await sql("SELECT id FROM order_event WHERE website_id = $website AND kind = 'PLACED'"),
     ).toHaveLength(1);
+  });
+
+  test('who comes back while the webhook is settling the order hears that it counts', async () => {
+    const { id } = await orderOf(await till.buy('guest', 'MUG', card));
+    provider.move(id, 'SUCCEEDED');
+    const { db } = powers;
+    vi.spyOn(db, 'rows').mockImplementationOnce((...asked) => db.rows(...asked).finally(() => notify(id)));
+    expect(await settleOrder(powers, id, 'RETURN')).toMatchObject({ order: { state: 'OPEN' } });
   });
 
   test('two tabs and the back button pay with the one payment that there is', async () => {

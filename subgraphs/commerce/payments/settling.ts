@@ -61,9 +61,10 @@ export async function settleOrder(
   asking: Asking,
 ): Promise<Settled | null> {
   const { db, payments } = powers;
+  // The payment first: when somebody else settles it in between, the order that is read after it counts already.
+  const payment = await findPayment(db, orderId);
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const payment = await findPayment(db, orderId);
   if (
     !payment ||
     payment.provider === 'manual' ||

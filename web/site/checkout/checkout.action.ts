@@ -15,7 +15,7 @@ import type { CheckoutAnswer, CheckoutState } from './checkout-state.rules.ts';
 import { keepLastOrder, readLastOrder } from './last-order.ts';
 import { loadCheckout, readTried } from './load-checkout.ts';
 import { paymentReturnPath } from './place-order.ts';
-import { settlingPage } from './settling-page.tsx';
+import { lookingAgain, settlingPage } from './settling-page.tsx';
 
 const confirmedPath = '/checkout/confirmed';
 
@@ -124,6 +124,6 @@ export const returnFromPayment: Action = {
       });
     }
     if (answer?.__typename === 'NotFound') return redirect(`${visit.languagePrefix}/checkout`);
-    return showPage(settlingPage());
+    return showPage(settlingPage(), lookingAgain);
   },
 };

@@ -3,6 +3,9 @@ import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { checkoutDescription } from './checkout-page.tsx';
 import { checkoutWords } from './checkout-words.ts';
 
+/** What goes with that page: the browser looks again by itself, in seconds, with scripts or without. */
+export const lookingAgain = { status: 200, headers: { refresh: '5' } } as const;
+
 /** While a provider has not said yet what became of a payment. */
 export function settlingPage(again = '/checkout/return'): VisitorPage {
   return {

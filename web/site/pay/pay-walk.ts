@@ -9,7 +9,7 @@ import {
   sendJson,
   showPage,
 } from '../action.ts';
-import { settlingPage } from '../checkout/settling-page.tsx';
+import { lookingAgain, settlingPage } from '../checkout/settling-page.tsx';
 import { orderMissingPage } from '../order/order-missing-page.tsx';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import type { PayAnswer, PayFormState } from './pay-state.ts';
@@ -76,7 +76,7 @@ export function payActions<Found, State extends PayFormState>(
           outcome.cookies,
         );
       case 'waiting':
-        return showPage(settlingPage(outcome.again));
+        return showPage(settlingPage(outcome.again), lookingAgain);
       case 'refused': {
         const { title, message, status } = outcome;
         const now = (await find(request)) ?? found;
