@@ -31,9 +31,12 @@ export interface SiteDocument {
 
 /** A page with its list of posts has some hundred thousand bytes. */
 const maxLineBytes = 5_000_000;
+/** A gallery of 2,000 pictures has some hundred thousand fields; reading many more at one go would hold everyone up. */
+const maxValues = 200_000;
 /** After so many bytes others have their turn. */
 const sliceBytes = 64 * 1024;
 const newline = 0x0a;
+const [quote, backslash, comma, openBrace, openBracket] = Buffer.from('"\\,{[');
 
 /** The file is no list of pages. */
 export class NotPages extends Error {
@@ -56,8 +59,12 @@ export async function readSiteDocument(bytes: Uint8Array): Promise<SiteDocument>
   const pages: SitePage[] = [];
   const products: SiteProduct[] = [];
   let index = -1;
-  for await (const line of linesOf(bytes)) {
+  const decoder = new TextDecoder();
+  for await (const lineBytes of linesOf(bytes)) {
     index += 1;
+    const values = countValues(lineBytes);
+    if (values > maxValues) throw new NotPages(`Line ${index + 1} has more than ${maxValues} values.`);
+    const line = decoder.decode(lineBytes);
     if (line.trim() === '') continue;
     const read = lineShape.safeParse(parse(line, index));
     if (!read.success) throw new NotPages(`Line ${index + 1} is no page and no product.`);
@@ -76,10 +83,9 @@ export async function readSiteDocument(bytes: Uint8Array): Promise<SiteDocument>
   return { origin, pages, products };
 }
 
-async function* linesOf(bytes: Uint8Array): AsyncGenerator<string> {
+async function* linesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const problem = findLongLine(bytes);
   if (problem !== null) throw new NotPages(problem);
-  const decoder = new TextDecoder();
   let read = 0;
   for (const line of lineBytesOf(bytes)) {
     read += line.length + 1;
@@ -87,8 +93,21 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<string> {
       read = 0;
       await setImmediate();
     }
-    yield decoder.decode(line);
+    yield line;
   }
+}
+
+/** About how many values a line of JSON has: its commas and opening brackets outside of texts. */
+function countValues(line: Uint8Array): number {
+  let count = 0;
+  let isText = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const byte = line[at];
+    if (byte === quote) isText = !isText;
+    else if (isText) at += byte === backslash ? 1 : 0;
+    else if (byte === comma || byte === openBrace || byte === openBracket) count += 1;
+  }
+  return count;
 }
 
 function* lineBytesOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -237,6 +237,8 @@ describe('a file of subscribers', () => {
     ['Name\nAda', 'A file needs a column called Email Address.'],
     ['"Email', 'This is no CSV file that can be read.'],
     [`Email\n${'a@example.com\n'.repeat(5001)}`, 'A file has at most 5000 rows.'],
+    [`Email\n${'a@example.com\n'.repeat(5001)}"`, 'A file has at most 5000 rows.'],
+    [`Email\n${' '.repeat(2_000_000)}`, 'A file has at most 2000000 characters.'],
   ])('that starts with %j is refused', async (csv, message) => {
     expect((await load(csv)).at('importSubscribers')).toMatchObject({ message });
   });

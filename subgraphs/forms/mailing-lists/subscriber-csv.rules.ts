@@ -6,6 +6,8 @@ import type { SubscriberRow } from './mailing-list.data.ts';
 import { readPersonName } from './mailing-list.rules.ts';
 
 const mostRows = 5_000;
+/** Characters of a file, 400 for each row; it is taken apart at one go. */
+const mostCharacters = 2_000_000;
 const headings = [
   'Email Address',
   'First Name',
@@ -41,12 +43,13 @@ export function subscriberRow(subscriber: SubscriberRow): string {
 }
 
 /**
- * A file has a row of headings that names a column for addresses, and at most 5000 rows; names are optional. A row whose
+ * A file has a row of headings that names a column for addresses, at most 5000 rows and 2,000,000 characters; names are optional. A row whose
  * status says that someone left, or never confirmed, is not taken over: consent is not made by a file.
  */
 export function readSubscriberCsv(
   csv: string,
 ): { readonly people: readonly ImportedPerson[]; readonly problems: readonly RowProblem[] } | InvalidInput {
+  if (csv.length > mostCharacters) return invalid('csv', `A file has at most ${mostCharacters} characters.`);
   const records = readRecords(csv);
   if (records === undefined) return invalid('csv', 'This is no CSV file that can be read.');
   const [head = [], ...rows] = records;
@@ -78,7 +81,9 @@ export function readSubscriberCsv(
 
 function readRecords(csv: string): string[][] | undefined {
   try {
-    return parse(csv, { bom: true, relaxColumnCount: true, skipEmptyLines: true, maxRecordSize: 10_000 });
+    // With the headings, and one row more than may be: what comes after it is not read.
+    const to = mostRows + 2;
+    return parse(csv, { bom: true, relaxColumnCount: true, skipEmptyLines: true, maxRecordSize: 10_000, to });
   } catch {
     return undefined;
   }
