@@ -255,6 +255,11 @@ test('nothing tells on which machine it was written', () => {
   expect(telling).toEqual([]);
 });
 
+test('what comes late is waited for as long as a busy machine takes: `vi.waitFor` gives up after a second', () => {
+  const tests = files.filter((path) => /\.(?:test|e2e)\.tsx?$|-testing\.tsx?$/.test(path));
+  expect(tests.filter((path) => /\bvi\.wait(?:For|Until)\(/.test(read(path)))).toEqual([]);
+});
+
 const licensed = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() });
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
@@ -73,12 +73,10 @@ test('a sign-up is on its page as soon as there is a mailing list, and not befor
     'mutation { createMailingList(name: "Studio news") { ... on MailingList { id } } }',
   );
   listId = createMailingList.id;
-  await vi.waitFor(async () => {
-    const { body } = await get('/news');
-    expect(body).toMatch(/<h2 class="newsletter-form-header-title">Letters<\/h2>/);
-    expect(body).toMatch(/<form class="newsletter-form" [^>]*action="\/newsletter" method="post"/);
-    expect(body).toContain('>Join</button>');
-  });
+  const read = async () => (await get('/news')).body;
+  await expect.poll(read).toMatch(/<h2 class="newsletter-form-header-title">Letters<\/h2>/);
+  expect(await read()).toMatch(/<form class="newsletter-form" [^>]*action="\/newsletter" method="post"/);
+  expect(await read()).toContain('>Join</button>');
 });
 
 describe('without scripts', () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPool } from '#kit/connections.ts';
 import { Database } from '#kit/database.ts';
 import { createJobs, type Jobs } from '#kit/jobs.ts';
@@ -73,17 +73,18 @@ async function statesOf(): Promise<Record<string, unknown>> {
 
 /** Waits until so many attempts were made and written down. */
 async function attempts(count: number): Promise<void> {
-  await vi.waitFor(async () => {
+  const made = async () => {
     const { rows } = await admin.query(
       `SELECT sum(attempts)::int AS made FROM mail WHERE state <> 'QUEUED' OR last_error IS NOT NULL`,
     );
-    expect(rows).toEqual([{ made: count }]);
-  });
+    return rows;
+  };
+  await expect.poll(made).toEqual([{ made: count }]);
 }
 
 /** Waits until every mail was sent or given up. */
 async function allSettled(): Promise<void> {
-  await vi.waitFor(async () => expect(Object.values(await statesOf())).not.toContain('QUEUED'));
+  await expect.poll(async () => Object.values(await statesOf())).not.toContain('QUEUED');
 }
 
 /** What was begun an hour ago and not ended is taken for dead, and what waits to be tried again need not wait longer. */

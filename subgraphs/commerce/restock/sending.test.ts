@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { restock, type SoldOutShirt, sellSoldOutShirt, send, signUp } from './restock-testing.ts';
 
@@ -21,15 +21,17 @@ interface SentMail {
 
 /** The mails of the shop about a product, once each is handed over. */
 async function mailsAbout(title: string): Promise<SentMail[]> {
-  return vi.waitFor(async () => {
+  let own: SentMail[] = [];
+  const waiting = async () => {
     const { storeEmails } = await website.query<{ storeEmails: { nodes: SentMail[] } }>(
       website.owner,
       '{ storeEmails(first: 200) { nodes { to subject text html state } } }',
     );
-    const own = storeEmails.nodes.filter(({ subject }) => subject.includes(title));
-    expect(own.filter(({ state }) => state === 'QUEUED')).toEqual([]);
-    return own;
-  });
+    own = storeEmails.nodes.filter(({ subject }) => subject.includes(title));
+    return own.filter(({ state }) => state === 'QUEUED');
+  };
+  await expect.poll(waiting).toEqual([]);
+  return own;
 }
 
 async function sellWithWaiting(title: string, emails: string[], language?: string): Promise<SoldOutShirt> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCollection, openContent, type TestContent, type TestPerson } from '../content-testing.ts';
 import { openFolderStore } from '../media/file-store.ts';
 import { createPictures } from '../media/pictures.ts';
@@ -27,10 +27,7 @@ afterAll(() => content.close());
 async function move(xml: string, person = owner) {
   const input = { filename: 'export.xml', base64: Buffer.from(xml).toString('base64') };
   const id = (await person.ask(start, { input })).text('importWordPress.id');
-  await vi.waitFor(
-    async () => expect((await person.ask(read, { id })).at('importRun.finishedAt')).not.toBeNull(),
-    { interval: 50 },
-  );
+  await expect.poll(async () => (await person.ask(read, { id })).at('importRun.finishedAt')).not.toBeNull();
   return (await person.ask(read, { id })).at('importRun');
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { makeForm, owner, send, type TestForm } from '../submissions/form-testing.ts';
@@ -69,10 +69,8 @@ async function connectionsOf(form: TestForm) {
 
 /** The queue of the opened subgraph refuses the made-up addresses by itself; here only what the test does counts. */
 async function queueIsIdle(): Promise<void> {
-  await vi.waitFor(async () => {
-    const rows = await forms.sql(`SELECT FROM hook_delivery WHERE state = 'QUEUED' AND attempts = 0`);
-    expect(rows).toEqual([]);
-  });
+  const queued = `SELECT FROM hook_delivery WHERE state = 'QUEUED' AND attempts = 0`;
+  await expect.poll(() => forms.sql(queued)).toEqual([]);
 }
 
 describe('a program that is connected to a form', () => {

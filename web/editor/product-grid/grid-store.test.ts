@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GridProduct } from './grid.rules.ts';
 import { cellKey, type GridPorts, GridStore } from './grid-store.ts';
 
@@ -23,7 +23,7 @@ async function openGrid(store: GridPorts['store']) {
   const grid = new GridStore(ports, (column) => `No ${column}`);
   await grid.loadMore();
   await grid.loadMore();
-  const settled = () => vi.waitFor(() => expect(grid.current().pending).toBe(0));
+  const settled = () => expect.poll(() => grid.current().pending).toBe(0);
   const value = (id: string) => grid.current().rows.find((row) => row.id === id)?.values;
   return { grid, settled, value };
 }
