@@ -296,10 +296,13 @@ describe('a membership', () => {
     const { order } = await buy('log', { memberId: 'member-1' });
     expect(await areasOf('member-1')).toBe(1);
     const { memberships } = await ask<{ memberships: { nodes: object[] } }>(
-      '{ memberships { nodes { memberId endedAt product { title } } } }',
+      '{ memberships { nodes { memberId endedAt product { title } order { id } } } }',
     );
     expect(memberships.nodes).toEqual([
-      { memberId: 'member-1', endedAt: null, product: { title: 'The Log' } },
+      {
+        ...{ memberId: 'member-1', endedAt: null, product: { title: 'The Log' } },
+        order: { id: expect.any(String) },
+      },
     ]);
     await refund(order);
     await buy('gift');

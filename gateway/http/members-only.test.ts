@@ -326,6 +326,30 @@ describe('an area', () => {
     expect(await openDoors(browser, 'for-patrons')).toEqual([]);
   });
 
+  test('tells its owner who comes in, how and until when, and nobody else', async () => {
+    const areaId = await makeArea({ title: 'Kiln club', isFreeToJoin: true });
+    const { browser, id } = await newMember();
+    const past = '2020-01-01T00:00:00.000Z';
+    await grant(id, past, areaId);
+    const read = `query ($id: ID!) { memberArea(id: $id) {
+      title members { nodes { id sources isOpen expiresAt member { email } } } } }`;
+    const found = { id, member: { email: expect.stringMatching(/^reader-\d+@members\.test$/) } };
+    expect(await ask(read, { id: areaId })).toEqual({
+      memberArea: {
+        title: 'Kiln club',
+        members: { nodes: [{ ...found, sources: ['OWNER'], isOpen: false, expiresAt: past }] },
+      },
+    });
+    await browser.post('/account/areas/join', { areaId, returnTo: '/' });
+    expect(await ask(read, { id: areaId })).toMatchObject({
+      memberArea: {
+        members: { nodes: [{ ...found, sources: ['JOINED', 'OWNER'], isOpen: true, expiresAt: null }] },
+      },
+    });
+    await expect(browser.graph(read, { id: areaId })).rejects.toThrow('FORBIDDEN');
+    expect(await another.query(another.owner, read, { id: areaId })).toEqual({ memberArea: null });
+  });
+
   test('of another website opens nothing here, and cannot be named', async () => {
     const input = { collectionId: pages['for-all'], access: 'AREAS', areaIds: [patronsId] };
     const { setPageAccess } = await another.query<{ setPageAccess: { __typename: string } }>(

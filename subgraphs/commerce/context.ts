@@ -6,12 +6,13 @@ import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { InstallPlaces, InstallTaxNumbers, Log, RequestContext } from '#kit/subgraph.ts';
 import type { ProductFileRow } from './downloads/product-file.data.ts';
-import type { OrderParts } from './orders/order.data.ts';
+import type { OrderParts, OrderRow } from './orders/order.data.ts';
 import type { ProviderPorts } from './payments/provider-ports.ts';
 import type { CatalogLoaders } from './products/product.data.ts';
 import type { StoredMerchandising } from './restock/merchandising.data.ts';
 import type { ReviewLoaders } from './reviews/review.data.ts';
 import type { ReviewSettingsRow } from './reviews/review-settings.data.ts';
+import type { TaxClassLoader } from './taxes/tax-zone.data.ts';
 
 /** One request to commerce: the website's data, and loaders that live as long as the request. */
 export interface CommerceContext extends RequestContext {
@@ -25,6 +26,10 @@ export interface CommerceContext extends RequestContext {
   readonly orderParts: DataLoader<string, OrderParts>;
   /** What digital products sell. */
   readonly productFiles: DataLoader<string, ProductFileRow[]>;
+  /** What products are taxed as. */
+  readonly taxClasses: TaxClassLoader;
+  /** Orders by id. */
+  readonly orders: DataLoader<string, OrderRow | null>;
   /** The payment providers of websites. */
   readonly payments: ProviderPorts;
   /** How addresses are looked up for websites that bring no key of their own. */

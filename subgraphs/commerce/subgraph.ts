@@ -43,7 +43,7 @@ import { orderEditResolvers } from './order-edits/order-edit.resolvers.ts';
 import { orderMailTemplateResolvers } from './order-mails/order-mail-template.resolvers.ts';
 import { bulkChangingResolvers } from './orders/bulk-changing.resolvers.ts';
 import { managingResolvers } from './orders/managing.resolvers.ts';
-import { createPartsLoader } from './orders/order.data.ts';
+import { createOrderLoader, createPartsLoader } from './orders/order.data.ts';
 import { orderResolvers } from './orders/order.resolvers.ts';
 import { orderExportResolvers } from './orders/order-export.resolvers.ts';
 import { orderImportResolvers } from './orders/order-import.resolvers.ts';
@@ -89,6 +89,7 @@ import { subscriptionResolvers } from './subscriptions/subscription.resolvers.ts
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 import { subscriptionPriceResolvers } from './subscriptions/subscription-price.resolvers.ts';
 import { taxResolvers } from './taxes/tax.resolvers.ts';
+import { createTaxClassLoader } from './taxes/tax-zone.data.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
 import { oneVariantResolvers } from './variants/one-variant.resolvers.ts';
 import { variantImagesResolvers } from './variants/variant-images.resolvers.ts';
@@ -250,6 +251,8 @@ export const commerceSubgraph = {
           reviews: createReviewLoaders(db),
           orderParts: createPartsLoader(db),
           productFiles: createProductFilesLoader(db),
+          taxClasses: createTaxClassLoader(db),
+          orders: createOrderLoader(db),
           payments: providers,
           places,
           taxNumbers,

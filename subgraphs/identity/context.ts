@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import type { Database, ScopedDatabase } from '#kit/database.ts';
 import type { Jobs } from '#kit/jobs.ts';
 import type { OpenFetch } from '#kit/open-internet.ts';
@@ -5,6 +6,7 @@ import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { Log, RequestContext, SharedCounts } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
+import { createMemberLoader, type MemberRow } from './members/member.data.ts';
 import type { AskAboutWebsite } from './people/erasing.ts';
 
 /** One request to identity: the install's accounts, and the roles on the website that the request is for. */
@@ -12,6 +14,8 @@ export interface IdentityContext extends RequestContext {
   /** Accounts, sessions and failed sign-ins: they belong to the install, not to a website. */
   readonly install: ScopedDatabase;
   readonly accounts: AccountLoaders;
+  /** Members of the website that the request is for, by id. */
+  readonly members: DataLoader<string, MemberRow | null>;
   readonly mailer: Mailer;
   readonly jobs: Jobs;
   /** Seals what a copy of the database must not open. */
@@ -41,11 +45,13 @@ export function createIdentityContext(
   request: RequestContext,
 ): IdentityContext {
   const { websiteId } = request.viewer;
+  const website = websiteId === null ? null : database.forWebsite(websiteId);
   return {
     ...request,
     install,
     ...tools,
-    accounts: createAccountLoaders(install, websiteId === null ? null : database.forWebsite(websiteId)),
+    accounts: createAccountLoaders(install, website),
+    members: createMemberLoader(website ?? database.forWebsite('')),
     forWebsite: (id) => (id === websiteId ? database.forRequest(request) : database.forWebsite(id)),
   };
 }

@@ -99,14 +99,70 @@ test('what is empty in the shop says how to begin, in the dark too', async ({ br
   const owner = await Visitor.arrive(browser, shop.url, desktop);
   await owner.page.emulateMedia({ colorScheme: 'dark' });
   await owner.signIn(email, password);
-  for (const path of ['/orders/subscriptions', '/discounts/gift-cards', '/settings/mails']) {
+  const shown = {
+    '/orders/subscriptions': 'No subscriptions yet',
+    '/orders/memberships': 'No memberships yet',
+    '/discounts/gift-cards': 'No gift cards yet',
+    '/pages/member-areas': 'No areas yet',
+    '/settings/sign-in': 'Members sign in here alone',
+    '/settings/mails': 'an order is confirmed',
+  };
+  for (const [path, text] of Object.entries(shown)) {
     await owner.open(`/config${path}`);
-    await owner.page
-      .getByText(/No subscriptions yet|No gift cards yet|an order is confirmed/)
-      .first()
-      .waitFor();
+    await owner.page.getByText(text).first().waitFor();
     await look(owner.page, `empty-${path.slice(path.lastIndexOf('/') + 1)}`);
   }
+  await owner.leave();
+});
+
+test('an owner chooses the words of the shop, who keeps robots out, and from when instalments are offered', async ({
+  browser,
+}) => {
+  const owner = await Visitor.arrive(browser, shop.url, desktop);
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/settings/texts');
+  const words = page.getByLabel('Puts a product into the cart');
+  await expect(words).toHaveAttribute('placeholder', 'Add To Cart');
+  await words.fill('Into the basket');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Saved.').first().waitFor();
+  await look(page, 'settings-texts');
+
+  await owner.open('/config/settings/captcha');
+  await page.getByRole('button', { name: /Who tells people from robots/ }).press('Enter');
+  await page.getByRole('option', { name: /reCAPTCHA/ }).press('Enter');
+  await page.getByLabel('Site key').fill('short');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByLabel('Site key')).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'settings-captcha');
+  await page.getByRole('button', { name: /Who tells people from robots/ }).press('Enter');
+  await page.getByRole('option', { name: /ALTCHA/ }).press('Enter');
+  await page.keyboard.press('ControlOrMeta+s');
+  const stored = `{ captchaConfiguration { provider } website { texts { key text }
+    store { instalments { isAvailable maximum { value } } } } }`;
+  await expect
+    .poll(() => shop.owner(stored, {}))
+    .toMatchObject({
+      captchaConfiguration: { provider: 'ALTCHA' },
+      website: { texts: [{ key: 'productAddToCartText', text: 'Into the basket' }] },
+    });
+
+  await owner.open('/config/settings/payments');
+  await page.getByText('Tell shoppers of instalments').click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('form', { name: 'Instalments' }).getByRole('alert')).toBeVisible();
+  await page.getByLabel('For amounts above').fill('1');
+  await page.getByLabel('And up to').fill('500');
+  await page.getByRole('button', { name: /Country of the account/ }).press('Enter');
+  await page.getByRole('option', { name: 'United Kingdom' }).press('Enter');
+  await look(page, 'settings-payments');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect
+    .poll(() => shop.owner(stored, {}))
+    .toMatchObject({
+      website: { store: { instalments: { isAvailable: true, maximum: { value: '500.00' } } } },
+    });
   await owner.leave();
 });
 

@@ -98,4 +98,39 @@ test.describe('a page for members', () => {
     await page.getByRole('link', { name: 'Centring' }).first().click();
     await expect.poll(() => visitor.text('.lesson-content')).toBe('Wet your hands.');
   });
+
+  test('shows its owner who came in, whom they let in and take it back from, and what was mailed', async ({
+    browser,
+  }) => {
+    const owner = { email: 'areas@owners.test', password: await shop.makeOwner('areas@owners.test') };
+    visitor = await Visitor.arrive(browser, shop.url, desktop);
+    const { page } = visitor;
+    await visitor.signIn(owner.email, owner.password);
+    await visitor.open('/config/pages/member-areas');
+    await page.getByRole('link', { name: 'Friends of the kiln' }).press('Enter');
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await expect(row).toContainText('Joined');
+    await look(page, 'area');
+    await row.getByRole('button', { name: `Take back: ${email}` }).press('Enter');
+    await page.getByText('Nobody is in this area yet').waitFor();
+
+    await page.getByRole('button', { name: 'Let someone in' }).press('Enter');
+    await page.getByRole('searchbox', { name: 'Member' }).fill('friend');
+    const letIn = page.getByRole('dialog').getByRole('button', { name: `Let in ${email}` });
+    await letIn.waitFor();
+    await look(page, 'area-grant');
+    await letIn.press('Enter');
+    await expect(row).toContainText('Let in');
+
+    await visitor.open('/config/settings/sent-mails?source=accounts');
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .first()
+      .getByRole('button')
+      .press('Enter');
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Text of the mail' })).toContainText(
+      '/account/',
+    );
+    await look(page, 'sent-mail');
+  });
 });

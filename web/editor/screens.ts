@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#web/generated/graphql.ts';
+import { settingsPages } from './settings/settings-pages.ts';
 import type { IconName } from './ui/icon.tsx';
 import { words } from './words.ts';
 
@@ -73,6 +74,17 @@ export const screens: readonly Screen[] = [
       { path: '/popups/new', load: () => import('./popups/popup-screen.tsx') },
       { path: '/popups/$popupId', load: () => import('./popups/popup-screen.tsx') },
       {
+        path: '/member-areas',
+        title: parts.memberAreas,
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./member-areas/member-areas-screen.tsx'),
+      },
+      {
+        path: '/member-areas/$areaId',
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./member-areas/member-area-screen.tsx'),
+      },
+      {
         path: '/translations',
         title: parts.translations,
         needs: ['CONTENT_MANAGE'],
@@ -110,6 +122,11 @@ export const screens: readonly Screen[] = [
       {
         path: '/subscriptions/$subscriptionId',
         load: () => import('./subscriptions/subscription-screen.tsx'),
+      },
+      {
+        path: '/memberships',
+        title: parts.memberships,
+        load: () => import('./memberships/memberships-screen.tsx'),
       },
       {
         path: '/abandoned-carts',
@@ -255,88 +272,7 @@ export const screens: readonly Screen[] = [
       permissions: ['WEBSITE_MANAGE', 'CATALOG_MANAGE'],
       key: 's',
     },
-    pages: [
-      { path: '/', load: () => import('./settings/settings-screen.tsx') },
-      {
-        path: '/website',
-        title: parts.website,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./settings/website-screen.tsx'),
-      },
-      {
-        path: '/store',
-        title: parts.store,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./settings/store-screen.tsx'),
-      },
-      {
-        path: '/taxes',
-        title: parts.taxes,
-        needs: ['CATALOG_MANAGE'],
-        load: () => import('./settings/taxes-screen.tsx'),
-      },
-      {
-        path: '/shipping',
-        title: parts.shipping,
-        needs: ['CATALOG_MANAGE'],
-        load: () => import('./settings/shipping-screen.tsx'),
-      },
-      {
-        path: '/payments',
-        title: parts.payments,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./settings/payments-screen.tsx'),
-      },
-      {
-        path: '/checkout',
-        title: parts.checkout,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./settings/checkout-fields-screen.tsx'),
-      },
-      {
-        path: '/after-sale',
-        title: parts.afterSale,
-        needs: ['WEBSITE_MANAGE', 'ORDERS_MANAGE'],
-        load: () => import('./settings/after-sale-screen.tsx'),
-      },
-      {
-        path: '/mails',
-        title: parts.mails,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./settings/mails-screen.tsx'),
-      },
-      {
-        path: '/visits',
-        title: parts.visits,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./settings/visits-screen.tsx'),
-      },
-      {
-        path: '/people',
-        title: parts.people,
-        needs: ['CONTRIBUTORS_MANAGE'],
-        load: () => import('./access/people-screen.tsx'),
-      },
-      {
-        path: '/keys',
-        title: parts.keys,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./access/keys-screen.tsx'),
-      },
-      {
-        path: '/webhooks',
-        title: parts.webhooks,
-        needs: ['WEBSITE_MANAGE'],
-        load: () => import('./access/webhooks-screen.tsx'),
-      },
-      { path: '/webhooks/$webhookId', load: () => import('./access/webhook-screen.tsx') },
-      {
-        path: '/audit',
-        title: parts.audit,
-        needs: ['AUDIT_READ'],
-        load: () => import('./access/audit-screen.tsx'),
-      },
-    ],
+    pages: settingsPages,
   },
 ];
 

@@ -23,6 +23,7 @@ export const membershipResolvers: Resolvers = {
     memberships: (_, page, { db }) => listMemberships(db, null, page),
   },
   Membership: {
+    order: ({ orderId }, _, { orders }) => orders.load(orderId),
     product: async ({ productId }, _, context, info) =>
       showProduct(await context.catalog.readings[readingFor(info)].load(productId), context),
   },

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadOne } from '#kit/loaders.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import type { FulfillmentState, OrderState, PaymentState, RefundState } from '../generated/graphql.ts';
 import type { PickupPlace } from '../shipping/shipping.rules.ts';
@@ -170,6 +171,9 @@ const readOfMember = statement(`
 const list = (columns: string, from: string, order: string) =>
   `(SELECT coalesce(json_agg(x ORDER BY ${order}), '[]') FROM (SELECT ${columns} FROM ${from}) x)`;
 
+const readOrders = statement(
+  `SELECT ${orderColumns} FROM customer_order o WHERE o.website_id = $1 AND o.id = ANY($2)`,
+);
 const readParts = statement(`
   SELECT o.id,
     ${list(
@@ -201,6 +205,14 @@ export const afterAllIds = 'g';
 export async function findOrder(queries: Queries, id: string): Promise<OrderRow | null> {
   const [row] = await queries.rows<OrderRow>(readOrder, [id]);
   return row ?? null;
+}
+
+/** A loader of orders of one website and one request. */
+export function createOrderLoader(db: ScopedDatabase): DataLoader<string, OrderRow | null> {
+  return loadOne(
+    (ids) => db.rows<OrderRow>(readOrders, [ids]),
+    ({ id }) => id,
+  );
 }
 
 /** A member's order by its number; null when they have none with it. */

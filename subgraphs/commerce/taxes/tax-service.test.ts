@@ -103,6 +103,10 @@ test('Prices that contain their taxes stay, and a class of products is taxed by 
     'mutation ($ids: [ID!]!) { setTaxClass(productIds: $ids, taxClass: "books") { count } }',
     { ids: [till.products.get('MUG')] },
   );
+  const stored = 'query ($id: ID!) { product(id: $id) { taxClass } }';
+  const id = till.products.get('MUG');
+  expect((await till.shop.ask(stored, { id })).at('product.taxClass')).toBe('books');
+  expect((await till.shop.visit(stored, { id }, 'ada')).at('product.taxClass')).toBeNull();
   await fill(wien);
   expect((await read()).cart).toMatchObject({ tax: { value: '2.27' }, grandTotal: { value: '25.00' } });
   expect(textAt(till.sandbox.taxes.asked[0] ?? {}, 'line_items', '0', 'tax_code')).toBe('txcd_35010000');

@@ -1,6 +1,8 @@
+import type DataLoader from 'dataloader';
 import { z } from 'zod';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { loadOne } from '#kit/loaders.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
 import { Prisma, type TaxRate, type TaxSettings, type TaxZone } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
@@ -124,6 +126,27 @@ export async function setTaxClass(
     data: { taxClass },
   });
   return count;
+}
+
+const readClasses = statement(
+  'SELECT id, tax_class AS "taxClass" FROM product WHERE website_id = $1 AND id = ANY($2)',
+);
+
+/** What a product is taxed as. */
+interface ProductTaxClass {
+  readonly id: string;
+  readonly taxClass: string;
+}
+
+/** What products are taxed as, for the length of a request. */
+export type TaxClassLoader = DataLoader<string, ProductTaxClass | null>;
+
+/** A loader of one website and one request. */
+export function createTaxClassLoader(db: ScopedDatabase): TaxClassLoader {
+  return loadOne(
+    (ids) => db.rows<ProductTaxClass>(readClasses, [ids]),
+    ({ id }) => id,
+  );
 }
 
 /** Prisma's word for a row to be changed that is not there. */

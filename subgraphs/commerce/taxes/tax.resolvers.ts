@@ -76,6 +76,9 @@ export const taxResolvers: Resolvers = {
       return { count: await setTaxClass(db, productIds, taxClass) };
     },
   },
+  Product: {
+    taxClass: async ({ id }, _, { taxClasses }) => (await taxClasses.load(id))?.taxClass ?? null,
+  },
   StoreSettings: {
     isTaxIncluded: async (_, __, { db }) => (await findTaxSettings(db)).isTaxIncluded,
   },

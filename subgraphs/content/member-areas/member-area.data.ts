@@ -16,6 +16,17 @@ export interface MemberAreaRow {
 /** Why a member may come into an area. */
 export type GrantSource = 'OWNER' | 'JOINED' | 'PRODUCT';
 
+/** A member of an area, by all that lets them in. */
+export interface AreaMemberRow {
+  /** The member's. */
+  readonly id: string;
+  readonly sources: GrantSource[];
+  /** True while any of it holds. */
+  readonly isOpen: boolean;
+  /** When the last of it ends; null for good. */
+  readonly expiresAt: Date | null;
+}
+
 const columns = 'id, title, description, is_free_to_join AS "isFreeToJoin", product_ids AS "productIds"';
 
 const readAll = statement(`SELECT ${columns} FROM member_area WHERE website_id = $1 ORDER BY id`);
@@ -36,6 +47,13 @@ const writeAccess = statement(`
 const readGranted = statement(`
   SELECT DISTINCT area_id AS id FROM area_grant
   WHERE website_id = $1 AND member_id = $2 AND (expires_at IS NULL OR expires_at > now())`);
+
+const readMembers = statement(`
+  SELECT member_id AS id, array_agg(DISTINCT source ORDER BY source) AS sources,
+    bool_or(expires_at IS NULL OR expires_at > now()) AS "isOpen",
+    CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE max(expires_at) END AS "expiresAt"
+  FROM area_grant WHERE website_id = $1 AND area_id = $2 AND member_id < $3
+  GROUP BY member_id ORDER BY member_id DESC LIMIT $4`);
 
 const writeGrants = statement(`
   INSERT INTO area_grant (website_id, area_id, member_id, source, source_id, expires_at)
@@ -109,6 +127,18 @@ export async function saveAccess(
 export async function findGrantedAreas(queries: Queries, memberId: string): Promise<ReadonlySet<string>> {
   const rows = await queries.rows<{ id: string }>(readGranted, [memberId]);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Greater than every id, as a page begins before one. */
+const afterAllIds = 'g';
+
+/** A page of an area's members, the newest accounts first. */
+export function findAreaMembers(
+  queries: Queries,
+  areaId: string,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<AreaMemberRow[]> {
+  return queries.rows<AreaMemberRow>(readMembers, [areaId, page.after ?? afterAllIds, page.limit]);
 }
 
 /** Lets a member into areas; answers those that there are. */

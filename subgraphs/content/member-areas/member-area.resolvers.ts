@@ -1,3 +1,4 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -8,6 +9,7 @@ import {
   deleteGrants,
   deleteGrantsOfOrder,
   deleteOfMemberWhole,
+  findAreaMembers,
   findAreas,
   findAreasOf,
   findGrantedAreas,
@@ -51,6 +53,7 @@ async function areaIdsFor(row: CollectionRow, scope: WebsiteScope): Promise<stri
 export const memberAreaResolvers: Resolvers = {
   Query: {
     memberAreas: (_, __, context) => findAreas(context.own().db),
+    memberArea: (_, { id }, context) => loadArea(context.own(), id),
     areaIdsOfMember: async (_, { memberId }, context) => [
       ...(await findGrantedAreas(context.own().db, memberId)),
     ],
@@ -126,7 +129,16 @@ export const memberAreaResolvers: Resolvers = {
   MemberArea: {
     __resolveReference: ({ id }, context) =>
       context.viewer.websiteId === null ? null : context.own().areas.load(id),
+    async members({ id }, { first, after }, context) {
+      const size = readPageSize(first);
+      const page = { after: readIdCursor(after), limit: size + 1 };
+      return pageOf(await findAreaMembers(context.own().db, id, page), { size, after }, (row) => row.id);
+    },
     products: ({ productIds }) => productIds.map((id) => ({ __typename: 'Product' as const, id })),
+  },
+  AreaMember: {
+    // What members see of themselves is nobody else's.
+    member: ({ id }) => ({ id, areas: [], courses: [] }),
   },
   Collection: {
     isOpenToAll: (row, _, context) => isOpenToAll(row, context.scopeOf(row.websiteId)),

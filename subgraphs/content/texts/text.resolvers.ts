@@ -1,9 +1,21 @@
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import { changeTexts, findTexts } from './text.data.ts';
 import { findTextsProblem, usualTexts } from './text.rules.ts';
 
 export const textResolvers: Resolvers = {
+  Query: {
+    async websiteTextPlaces(_, __, context) {
+      const { db, websiteId, own } = context.own();
+      const [stored, website] = await Promise.all([findTexts(db), own.websites.byId.load(websiteId)]);
+      const texts = new Map(stored.map(({ key, text }) => [key, text]));
+      const { theme } = catalogueOf(website?.language ?? 'en');
+      return Object.entries(usualTexts).map(([key, english]) => ({
+        ...{ key, text: texts.get(key) ?? null, usualText: theme[key] ?? english },
+      }));
+    },
+  },
   Website: {
     async texts({ id }, _, context) {
       const scope = context.scopeOf(id);

@@ -42,6 +42,22 @@ describe('A website’s own words', () => {
     expect(await textsOf(owner)).toEqual([{ key: 'productAddToCartText', text: 'Buy' }]);
   });
 
+  it('are listed with every other place, and what it says in the website’s language', async () => {
+    const places = '{ websiteTextPlaces { key text usualText } }';
+    const read = async () => (await owner.ask(places)).at('websiteTextPlaces');
+    expect(await read()).toEqual(
+      expect.arrayContaining([
+        { key: 'productAddToCartText', text: 'Buy', usualText: 'Add To Cart' },
+        { key: 'productSoldOutText', text: null, usualText: 'sold out' },
+      ]),
+    );
+    const german = await content.startWebsite('german');
+    await german.ask('mutation { updateWebsite(input: { language: "de" }) { __typename } }');
+    expect((await german.ask(places)).at('websiteTextPlaces')).toContainEqual({
+      ...{ key: 'productAddToCartText', text: null, usualText: 'In den Warenkorb' },
+    });
+  });
+
   it('are not another website’s', async () => {
     const neighbour = await content.startWebsite('neighbour');
     expect(await textsOf(neighbour)).toEqual([]);

@@ -1,5 +1,7 @@
+import type DataLoader from 'dataloader';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { loadOne } from '#kit/loaders.ts';
 
 /** A stored member, as far as anyone outside the sign-in may know them. */
 export interface MemberRow {
@@ -26,6 +28,7 @@ const columns =
 const withPassword = `${columns}, password_hash AS "passwordHash"`;
 
 const readById = statement(`SELECT ${withPassword} FROM member WHERE website_id = $1 AND id = $2`);
+const readByIds = statement(`SELECT ${columns} FROM member WHERE website_id = $1 AND id = ANY($2)`);
 const readByEmail = statement(`SELECT ${withPassword} FROM member WHERE website_id = $1 AND email = $2`);
 
 /** Without words `%` finds everyone, in the order of the index. */
@@ -67,6 +70,14 @@ const deleteOne = statement(`
 export async function findMember(queries: Queries, id: string): Promise<MemberCredentials | null> {
   const [row] = await queries.rows<MemberCredentials>(readById, [id]);
   return row ?? null;
+}
+
+/** A loader of members of one website and one request. */
+export function createMemberLoader(queries: Queries): DataLoader<string, MemberRow | null> {
+  return loadOne(
+    (ids) => queries.rows<MemberRow>(readByIds, [ids]),
+    ({ id }) => id,
+  );
 }
 
 /** The member with a normalised mail address, with what their password is compared with. */

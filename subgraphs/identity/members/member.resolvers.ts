@@ -73,7 +73,10 @@ export const memberResolvers: Resolvers = {
   },
   Member: {
     async __resolveReference({ id }, context) {
-      return context.viewer.memberId === id ? ownMember(context) : null;
+      const { viewer } = context;
+      if (viewer.memberId === id) return ownMember(context);
+      // Whoever may list the members may also read one.
+      return viewer.permissions.includes('WEBSITE_MANAGE') ? context.members.load(id) : null;
     },
   },
 };

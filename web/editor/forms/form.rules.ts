@@ -154,3 +154,8 @@ function splitBy(text: string, separator: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
+
+/** The hosts that are typed with commas or spaces between, each once. */
+export function hostsOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((host) => host !== ''))];
+}

@@ -10,6 +10,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { FormsPage } from './forms-page.tsx';
 import { NewForm } from './new-form.tsx';
+import { RedirectHosts } from './redirect-hosts.tsx';
 import { formsWords } from './words.ts';
 
 const { list: texts } = formsWords;
@@ -43,6 +44,7 @@ export function Screen() {
           )}
         </PagedList>
       </Card>
+      <RedirectHosts />
       {isAdding && <NewForm onClose={() => setIsAdding(false)} />}
     </FormsPage>
   );

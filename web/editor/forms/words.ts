@@ -38,6 +38,13 @@ export const formsWords = {
     emptyText:
       'A form gathers questions, orders and sign-ups. Make one here, then put it on a page by a form block.',
   },
+  hosts: {
+    title: 'Other websites',
+    field: 'Hosts to which forms may lead',
+    hint: 'With commas between, such as book.example.com. A form leads to pages of your own website always.',
+    allowed: (hosts: string) => `Forms may also lead to ${hosts}.`,
+    saved: 'Saved.',
+  },
   newForm: {
     title: 'Add a form',
     name: 'Name, for you',

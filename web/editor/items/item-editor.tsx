@@ -15,6 +15,7 @@ import { notify, notifyFailure } from '../ui/toast.tsx';
 import { ItemConflict } from './conflict-dialog.tsx';
 import { ItemBadge } from './item-badge.tsx';
 import { ItemFields } from './item-fields.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useItemForm } from './use-item-form.ts';
 import { ItemVersions } from './versions-dialog.tsx';
@@ -44,6 +45,7 @@ export function ItemEditor({ item, page }: ItemEditorProps) {
   const place = useMemo(() => ({ itemId: id }), [id]);
   const [publishText, setPublishText] = useState<{ readonly run: PublishText }>();
   const [showsVersions, setShowsVersions] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const duplicate = useDuplicate(page.id);
 
   async function publishStored(): Promise<boolean> {
@@ -92,6 +94,7 @@ export function ItemEditor({ item, page }: ItemEditorProps) {
               { id: 'view', label: texts.view, icon: 'external', href: fullUrl },
               { id: 'status', label: texts.status, run: () => setPublishText({ run: publishStored }) },
               { id: 'versions', label: texts.versions, run: () => setShowsVersions(true) },
+              { id: 'move', label: texts.move, run: () => setIsMoving(true) },
               { id: 'copy', label: texts.duplicate, run: () => void duplicate(id) },
             ]}
           />
@@ -136,6 +139,7 @@ export function ItemEditor({ item, page }: ItemEditorProps) {
         />
       )}
       {showsVersions && <ItemVersions itemId={id} onClose={() => setShowsVersions(false)} />}
+      {isMoving && <MoveDialog itemId={id} pageId={page.id} onClose={() => setIsMoving(false)} />}
       {conflict && (
         <ItemConflict
           mine={form.values}

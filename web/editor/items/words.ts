@@ -69,6 +69,14 @@ export const itemsWords = {
     today: 'Today',
     none: 'Nothing is published or scheduled in this month.',
   },
+  move: {
+    title: 'Move to another page',
+    to: 'Page',
+    hint: 'Links to its old address lead to the new one.',
+    none: 'No other page holds items.',
+    submit: 'Move',
+    moved: (page: string) => `It is on “${page}” now.`,
+  },
   editor: {
     back: 'Back',
     none: 'This item is not there any more',
@@ -77,6 +85,7 @@ export const itemsWords = {
     view: 'View on the website',
     preview: 'Preview the draft',
     status: 'Status and time…',
+    move: 'Move to another page…',
     duplicate: 'Duplicate',
     duplicated: 'The copy is a draft.',
     versions: 'Versions of the settings',

@@ -93,6 +93,9 @@ function Order({ order }: { readonly order: OrderShown }) {
                 ...(order.editProblem === null ? {} : { isDisabled: true, hint: order.editProblem }),
                 run: () => navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } }),
               },
+              ...(lines.some(({ productType }) => productType === 'DIGITAL')
+                ? [{ id: 'downloads', label: ordersWords.downloads.renew, run: changes.renewDownloads }]
+                : []),
               {
                 ...{ id: 'cancel', label: ordersWords.cancel.action, isDangerous: true },
                 isDisabled: !isOpen,

@@ -12,6 +12,7 @@ export function OrdersTabs({ current }: { readonly current: keyof typeof titles 
         { label: titles.orders, to: '/orders', isCurrent: current === 'orders' },
         { label: titles.drafts, to: '/orders/drafts', isCurrent: current === 'drafts' },
         { label: titles.subscriptions, to: '/orders/subscriptions', isCurrent: current === 'subscriptions' },
+        { label: titles.memberships, to: '/orders/memberships', isCurrent: current === 'memberships' },
         {
           label: titles.abandonedCarts,
           to: '/orders/abandoned-carts',

@@ -5,6 +5,7 @@ import { useEditorFulfillOrderMutation } from '#web/generated/editor/fulfill-ord
 import { useEditorIssueInvoiceMutation } from '#web/generated/editor/issue-invoice.ts';
 import { useEditorMarkOrderPaidMutation } from '#web/generated/editor/mark-order-paid.ts';
 import { useEditorRefundOrderMutation } from '#web/generated/editor/refund-order.ts';
+import { useEditorRenewDownloadsMutation } from '#web/generated/editor/renew-downloads.ts';
 import { useEditorSendOrderPaymentLinkMutation } from '#web/generated/editor/send-order-payment-link.ts';
 import { useEditorSetOrderTagsMutation } from '#web/generated/editor/set-order-tags.ts';
 import type { EditorOrderQuery, FulfillOrderInput, RefundOrderInput } from '#web/generated/graphql.ts';
@@ -24,6 +25,7 @@ export function useOrderChanges(order: OrderShown) {
   const [addNote] = useEditorAddOrderNoteMutation();
   const [sendLink] = useEditorSendOrderPaymentLinkMutation();
   const [charge] = useEditorChargeOrderBalanceMutation();
+  const [renewDownloads] = useEditorRenewDownloadsMutation();
   const [setTags] = useEditorSetOrderTagsMutation();
 
   const changed = (change: Partial<OrderShown>) => ({
@@ -60,6 +62,11 @@ export function useOrderChanges(order: OrderShown) {
     charge: async (savedMethodId: string, idempotencyKey: string) =>
       (await charge({ variables: { input: { orderId: id, savedMethodId, idempotencyKey } } })).data
         ?.chargeOrderBalance,
+    renewDownloads: () =>
+      tell(
+        renewDownloads({ variables: { orderId: id } }).then(({ data }) => data?.renewDownloads),
+        ordersWords.downloads.renewed,
+      ),
     markPaid: () =>
       tell(
         markPaid({

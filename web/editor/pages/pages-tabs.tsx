@@ -9,6 +9,7 @@ const tabs = [
   { id: 'pages', to: '/pages' },
   { id: 'frame', to: '/pages/header-footer' },
   { id: 'popups', to: '/pages/popups' },
+  { id: 'memberAreas', to: '/pages/member-areas' },
   { id: 'translations', to: '/pages/translations' },
   { id: 'comments', to: '/pages/comments' },
   { id: 'redirects', to: '/pages/redirects' },

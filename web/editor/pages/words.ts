@@ -11,6 +11,7 @@ export const pagesWords = {
     pages: 'Pages',
     frame: parts.headerFooter,
     popups: parts.popups,
+    memberAreas: parts.memberAreas,
     translations: parts.translations,
     comments: parts.comments,
     redirects: parts.redirects,

@@ -52,6 +52,8 @@ export interface ProductValues {
   readonly categoryIds: readonly string[];
   readonly isVisible: boolean;
   readonly isFeatured: boolean;
+  /** What it is taxed as. */
+  readonly taxClass: string;
   readonly customAddButtonText: string;
   readonly customSoldOutText: string;
   readonly isSubscription: boolean;
@@ -74,6 +76,9 @@ export interface ProductValues {
   readonly variants: readonly VariantValues[];
 }
 
+/** What products are taxed as that nobody put into another class. */
+const usualTaxClass = 'standard';
+
 const emptyVariant: VariantValues = {
   ...{ id: null, optionValues: [], sku: '', price: '', salePrice: '', isOnSale: false },
   ...{ isUnlimited: true, stock: null },
@@ -94,7 +99,7 @@ export function newProduct(collectionId: string): ProductValues {
   return {
     ...{ type: 'PHYSICAL', collectionId, title: '', slug: '', description: '', tags: [], categoryIds: [] },
     ...{ isVisible: true, isFeatured: false, customAddButtonText: '', customSoldOutText: '', options: [] },
-    ...{ seoTitle: '', seoDescription: '', isHiddenFromSearch: false },
+    ...{ seoTitle: '', seoDescription: '', isHiddenFromSearch: false, taxClass: usualTaxClass },
     ...noSelling,
     variants: [emptyVariant],
   };
@@ -108,6 +113,7 @@ export function valuesOf(product: EditorProductFieldsFragment): ProductValues {
     ...{ seoTitle: product.seo.title, seoDescription: product.seo.description },
     isHiddenFromSearch: product.seo.isHidden,
     categoryIds: product.categories.map(({ id }) => id),
+    taxClass: product.taxClass ?? usualTaxClass,
     customAddButtonText: product.customAddButtonText ?? '',
     customSoldOutText: product.customSoldOutText ?? '',
     ...sellingOf(product),
@@ -296,6 +302,12 @@ export function variantsChange(values: ProductValues, before: ProductValues): Sa
   const isSame =
     JSON.stringify([values.options, values.variants]) === JSON.stringify([before.options, before.variants]);
   return isSame ? null : variantsInput(values, before.variants);
+}
+
+/** The class that a product is taxed as from now on; null when that is as it was. */
+export function taxClassChange(values: ProductValues, before: ProductValues): string | null {
+  const taxClass = values.taxClass.trim().toLowerCase() || usualTaxClass;
+  return taxClass === before.taxClass ? null : taxClass;
 }
 
 /** The categories that a product comes into and leaves. */

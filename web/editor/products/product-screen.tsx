@@ -5,6 +5,7 @@ import { useEditorChangeProductMutation } from '#web/generated/editor/change-pro
 import { useEditorChangeProductsMutation } from '#web/generated/editor/change-products.ts';
 import { useEditorProductQuery } from '#web/generated/editor/product.ts';
 import { useEditorSaveVariantsMutation } from '#web/generated/editor/save-variants.ts';
+import { useEditorSetTaxClassMutation } from '#web/generated/editor/set-tax-class.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
 import { problemOf } from '../graph/problems.ts';
 import { reviewsWords } from '../reviews/words.ts';
@@ -21,6 +22,7 @@ import {
   changeInput,
   merchandisingChange,
   type ProductValues,
+  taxClassChange,
   valuesOf,
   variantsChange,
 } from './product-form.rules.ts';
@@ -133,6 +135,7 @@ function useSaveProduct(id: string, before: ProductValues) {
   const [changeMerchandising] = useEditorChangeMerchandisingMutation({ refetchQueries: ['EditorProduct'] });
   const [saveVariants] = useEditorSaveVariantsMutation();
   const [changeMany] = useEditorChangeProductsMutation();
+  const [setTaxClass] = useEditorSetTaxClassMutation({ refetchQueries: ['EditorProduct'] });
   return async (values: ProductValues) => {
     const input = changeInput(id, values, before);
     const changed = input && (await change({ variables: { input } })).data?.updateProduct;
@@ -146,6 +149,8 @@ function useSaveProduct(id: string, before: ProductValues) {
     const saved =
       variants && (await saveVariants({ variables: { productId: id, input: variants } })).data?.saveVariants;
     if (problemOf(saved)) return saved;
+    const taxClass = taxClassChange(values, before);
+    if (taxClass !== null) await setTaxClass({ variables: { ids: [id], taxClass } });
     const categories = categoriesChange(values, before);
     if (!categories) return saved ?? changed;
     return (await changeMany({ variables: { ids: [id], input: categories } })).data?.updateProducts;

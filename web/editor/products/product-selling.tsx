@@ -22,6 +22,7 @@ export function ProductSelling({ form }: SellingProps) {
   return (
     <>
       {(type === 'PHYSICAL' || type === 'SERVICE' || type === 'PAYWALL') && <Subscription form={form} />}
+      <Taxes form={form} />
       <Questions form={form} />
       {type !== 'DIGITAL' && type !== 'GIFT_CARD' && <LowStock form={form} />}
     </>
@@ -67,6 +68,19 @@ function Subscription({ form }: SellingProps) {
           />
         </>
       )}
+    </Card>
+  );
+}
+
+function Taxes({ form }: SellingProps) {
+  return (
+    <Card title={texts.taxes}>
+      <TextField
+        label={texts.taxClass}
+        hint={texts.taxClassHint}
+        maxLength={30}
+        {...form.field('taxClass')}
+      />
     </Card>
   );
 }

@@ -129,6 +129,9 @@ export const productsWords = {
     remove: (name: string) => `Take ${name} away`,
   },
   selling: {
+    taxes: 'Taxes',
+    taxClass: 'Tax class',
+    taxClassHint: 'standard, or a class that rates of your tax zones name, such as books.',
     subscription: 'Subscription',
     isSubscription: 'It is ordered again and again',
     every: 'Every',

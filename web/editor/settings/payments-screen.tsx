@@ -8,6 +8,7 @@ import { Form } from '../ui/form.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { InstalmentsPart } from './instalments-part.tsx';
 import { ManualMethods } from './manual-methods.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsWords } from './words.ts';
@@ -35,6 +36,7 @@ export function Screen() {
             />
           ))}
           <ManualMethods methods={data.manualPaymentMethods} />
+          <InstalmentsPart />
         </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />

@@ -22,6 +22,8 @@ const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: 
     id: 'website',
     parts: [
       { id: 'website', to: '/settings/website' },
+      { id: 'texts', to: '/settings/texts' },
+      { id: 'captcha', to: '/settings/captcha' },
       { id: 'visits', to: '/settings/visits' },
     ],
   },
@@ -35,12 +37,14 @@ const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: 
       { id: 'taxes', to: '/settings/taxes' },
       { id: 'afterSale', to: '/settings/after-sale' },
       { id: 'mails', to: '/settings/mails' },
+      { id: 'sentMails', to: '/settings/sent-mails' },
     ],
   },
   {
     id: 'access',
     parts: [
       { id: 'people', to: '/settings/people' },
+      { id: 'identityProviders', to: '/settings/sign-in' },
       { id: 'keys', to: '/settings/keys' },
       { id: 'webhooks', to: '/settings/webhooks' },
       { id: 'audit', to: '/settings/audit' },

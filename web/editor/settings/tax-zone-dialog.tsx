@@ -91,6 +91,12 @@ export function TaxZoneDialog({
             inputMode="decimal"
             onChange={(percent) => change({ percent: percent.replace(',', '.') })}
           />
+          <TextField
+            label={texts.rateClass}
+            value={rate.taxClass}
+            maxLength={30}
+            onChange={(taxClass) => change({ taxClass })}
+          />
           <Checkbox
             label={texts.rateShipping}
             isSelected={rate.isOnShipping}
