@@ -9,6 +9,7 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { tell } from '../ui/tell.ts';
 import { words } from '../words.ts';
 import { memberName } from './member-area-form.rules.ts';
+import './member-areas.css';
 import { memberAreasWords } from './words.ts';
 
 const { members: texts } = memberAreasWords;
@@ -61,15 +62,16 @@ export function GrantDialog({ areaId, onClose }: { readonly areaId: string; read
               members.length === 0 ? (
                 <p className="soft">{texts.none}</p>
               ) : (
-                <ul className="setting-rows">
+                <ul className="stack">
                   {members.map((member) => (
-                    <li key={member.id} className="setting-line">
-                      <span className="setting-address">{member.email}</span>
+                    <li key={member.id} className="spread">
+                      <span className="area-member">{member.email}</span>
                       <Button
                         isDisabled={loading}
+                        aria-label={texts.letInOne(memberName({ member }))}
                         onPress={() => void letIn(member.id, memberName({ member }))}
                       >
-                        {texts.letInOne(memberName({ member }))}
+                        {texts.letInShort}
                       </Button>
                     </li>
                   ))}

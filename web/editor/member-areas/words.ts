@@ -47,6 +47,7 @@ export const memberAreasWords = {
     none: 'No member is called that. They sign up at /account first.',
     until: 'Until',
     untilHint: 'Leave it empty for good.',
+    letInShort: 'Let in',
     letInOne: (name: string) => `Let in ${name}`,
     wasLetIn: (name: string) => `${name} may come in.`,
     revoke: (name: string) => `Take back: ${name}`,
