@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
@@ -6,7 +7,7 @@ let shop: Shop;
 let visitor: Visitor;
 
 /** What themes of the hosted original do with the script library that they find there. */
-const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><button type="button" id="on">On</button><b id="at"></b><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
+const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
 <script>
 Y.use('node', function (Y) {
   Y.on('domready', function () {
@@ -30,6 +31,16 @@ Squarespace.onInitialize(Y, function (Y) {
   Y.later(10, null, function () { Y.Global.fire('late'); });
 });
 new Y.Squarespace.ResizeEmitter({ timeout: 50 });
+Y.all('#films [data-shows]').on('click', function (e) {
+  e.halt();
+  new Y.Squarespace.Lightbox2({
+    set: [
+      { content: Y.one('#films img'), meta: '<b>A red</b> pot' },
+      { content: Y.one('#films .sqs-video-wrapper'), meta: Y.one('#films .said').get('children') }
+    ],
+    currentSetIndex: Y.all('#films [data-shows]').indexOf(e.currentTarget), controls: { previous: true, next: true }
+  }).render();
+});
 new Y.Squarespace.Gallery2({ container: '#slides', slides: 'p', design: 'stacked', elements: { next: '#on', currentIndex: '#at' } });
 Y.Global.on('late', function () { Y.one('body').addClass('told-late'); });
 </script>`;
@@ -108,6 +119,30 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await expect(page.locator('.folder')).toHaveClass(/open/);
     await expect(page.locator('.folder')).toHaveCSS('margin-top', '7px');
     expect(new URL(page.url()).pathname).toBe('/shop');
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('that shows pictures and films over the page is steered by keys, and gets back what it lent', async ({
+    browser,
+  }) => {
+    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.open('/shop');
+    await page.locator('#films a').first().press('Enter');
+    const lightbox = page.getByRole('dialog', { name: 'Pictures' });
+    await expect(lightbox.getByRole('img', { name: 'Pot' })).toBeVisible();
+    await expect(lightbox.locator('.lightbox-note')).toHaveText('A red pot');
+    await page.keyboard.press('ArrowRight');
+    await expect(lightbox).toContainText('A film');
+    await expect(lightbox).toContainText('Of the kiln');
+    await expect(lightbox.getByRole('status')).toHaveText('2 / 2');
+    await expect(page.locator('#films .sqs-video-wrapper')).toHaveCount(0);
+    await look(page, 'theme-lightbox');
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toHaveCount(0);
+    await expect(page.locator('#films .sqs-video-wrapper')).toHaveText('A film');
+    await expect(page.locator('#films a').first()).toBeFocused();
     expect(visitor.complaints).toEqual([]);
   });
 

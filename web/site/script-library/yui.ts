@@ -5,6 +5,7 @@ import { Base } from './base.ts';
 import { addEvents, EventEmitter, type Listener, type Subscription } from './event-emitter.ts';
 import { Gallery } from './gallery.ts';
 import { imageLoader } from './image-loader.ts';
+import { Lightbox } from './lightbox.ts';
 import { listOf, type Named, Node, type NodeList } from './node.ts';
 import { styleValue } from './page-context.ts';
 
@@ -140,7 +141,8 @@ const platform = {
   Singletons: { ShoppingCart: new Base({ totalQuantity: 0, entries: [] }) },
   Gallery,
   Gallery2: Gallery,
-  Lightbox2: EventEmitter,
+  Lightbox,
+  Lightbox2: Lightbox,
   Loader: EventEmitter,
   ImageLoader: imageLoader,
   FollowButtonUtils: { renderAll: idle },
