@@ -116,6 +116,16 @@ export async function startBusyWebsite(
     'query ($id: ID!) { product(id: $id) { variants { id } categories { id } } }',
     { id: product },
   );
+  const contactId = await make(
+    'createContact',
+    { email: `${name.toLowerCase()}@contacts.test`, firstName: name, lastName: name },
+    'CreateContactInput',
+  );
+  await website.query(
+    owner,
+    'mutation ($id: ID!, $name: String!) { saveContactAddress(contactId: $id, input: { firstName: $name, lastName: $name, country: "GB" }) { __typename } }',
+    { id: contactId, name },
+  );
   const { addToCart } = await website.query<{
     addToCart: { cart: { id: string; entries: { id: string }[] } };
   }>(
@@ -138,7 +148,12 @@ export async function startBusyWebsite(
 
 const resultOf: Readonly<Record<string, string>> = {
   ...{ uploadImage: 'Image', createCollection: 'Collection', createItem: 'Item', createForm: 'Form' },
-  ...{ installTheme: 'ThemeRevision', saveSection: 'SavedSection', saveExperiment: 'Experiment' },
+  ...{
+    createContact: 'Contact',
+    installTheme: 'ThemeRevision',
+    saveSection: 'SavedSection',
+    saveExperiment: 'Experiment',
+  },
 };
 
 /** A visitor fills in the one field of a form. */

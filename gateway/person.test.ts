@@ -79,6 +79,11 @@ async function knowPerson(orderState: string): Promise<{ website: TestWebsite; m
     'commerce.gift_card',
     `recipient_email = '${email}', recipient_name = '${name}', message = 'Dear ${name}'`,
   );
+  await set(
+    'commerce.contact',
+    `customer_key = '${email}', email = '${email}', first_name = 'Ada', last_name = 'Lovelace'`,
+  );
+  await set('commerce.contact_address', `last_name = 'Lovelace', line1 = '1 Analytical Way'`);
   await set('commerce.restock_sign_up', `email = '${email}'`);
   await set('commerce.review_invitation', `email = '${email}'`);
   await set('commerce.review', `email = '${email}', display_name = '${name}', rating = 5`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const writes = ['POST', 'PUT', 'DELETE'] as const;
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** How a path is asked. */
 export type Method = (typeof writes)[number] | 'GET';

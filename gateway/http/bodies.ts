@@ -43,10 +43,13 @@ export function addBodyParsers(app: FastifyInstance, isContributor: IsContributo
   );
 }
 
-/** Reads plain text as JSON is read, for routes that beacons of the website's own pages come to. */
-export function addTextParser(app: FastifyInstance): void {
+/** Reads another type as JSON is read: plain text where beacons of the website's own pages come to, and patches. */
+export function addTextParser(
+  app: FastifyInstance,
+  contentType: 'text/plain' | 'application/merge-patch+json',
+): void {
   app.addContentTypeParser(
-    'text/plain',
+    contentType,
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => {
       const excess = findJsonExcess(body, bodyLimits.visitorValues);

@@ -24,9 +24,10 @@ export function addRestRoutes(
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   for (const route of routes) {
-    if (route.takesText || route.fileBytes !== undefined)
+    if (route.takesText || route.takesMergePatch || route.fileBytes !== undefined)
       app.register(async (own) => {
-        if (route.takesText) addTextParser(own);
+        if (route.takesText) addTextParser(own, 'text/plain');
+        if (route.takesMergePatch) addTextParser(own, 'application/merge-patch+json');
         if (route.fileBytes !== undefined) addFileParser(own, route.fileBytes);
         addRoute(own, route);
       });

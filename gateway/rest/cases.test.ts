@@ -137,7 +137,8 @@ class Visitor {
   async send({ method, url, headers, body }: Pick<HttpCase, 'method' | 'url' | 'headers' | 'body'>) {
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const response = await shop.app.inject({
-      method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
+      method:
+        method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
       url,
       headers: { ...(cookie ? { cookie } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body }),

@@ -195,7 +195,7 @@ function jsonOf(
 
 /** The body, in every form that the path takes it in. */
 function bodyOf(
-  { takesForms, takesText }: RestRoute,
+  { takesForms, takesText, takesMergePatch }: RestRoute,
   type: z.ZodType,
   schemas: Record<string, object>,
 ): Record<string, object> {
@@ -204,6 +204,7 @@ function bodyOf(
     ...content,
     ...(takesForms ? { 'application/x-www-form-urlencoded': content['application/json'] } : {}),
     ...(takesText ? { 'text/plain': content['application/json'] } : {}),
+    ...(takesMergePatch ? { 'application/merge-patch+json': content['application/json'] } : {}),
   };
 }
 

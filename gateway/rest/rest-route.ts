@@ -10,7 +10,7 @@ export interface RestAnswer {
 
 /** One documented path: a stored operation, and how its input and its answer look over REST. */
 export interface RestRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `{name}` for what varies. */
   readonly path: string;
   /** One sentence for the API's page. */
@@ -29,6 +29,8 @@ export interface RestRoute {
   readonly takesForms?: boolean;
   /** True for JSON that may also come as plain text, as beacons of browsers send it. */
   readonly takesText?: boolean;
+  /** True for JSON that may also come as a merge patch (RFC 7396), which says `null` for what is to be forgotten. */
+  readonly takesMergePatch?: boolean;
   /** True where the header `Idempotency-Key` names a request that must happen once. */
   readonly takesIdempotencyKey?: boolean;
   /** A body that is a list is taken for this field of it, and one that is no list and has no such field for its only element. */
@@ -104,6 +106,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly isBodySigned?: boolean;
   readonly takesForms?: boolean;
   readonly takesText?: boolean;
+  readonly takesMergePatch?: boolean;
   readonly takesIdempotencyKey?: boolean;
   readonly listOf?: string;
   readonly needsKey?: boolean;

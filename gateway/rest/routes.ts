@@ -12,10 +12,19 @@ import {
 import { postPaymentEvent } from './payment-events.ts';
 import { getPlace, getPlaceSuggestions } from './places.ts';
 import {
+  deletePublishedAddressBookEntry,
   getPublishedAddressBook,
   getPublishedAddressBookEntry,
+  postPublishedAddressBookEntry,
+  putPublishedAddressBookEntry,
+} from './published/published-address-book.ts';
+import {
+  deletePublishedContact,
   getPublishedContact,
   getPublishedContacts,
+  patchPublishedContact,
+  postPublishedContact,
+  postPublishedContactsQuery,
 } from './published/published-contacts.ts';
 import {
   deletePublishedDiscount,
@@ -166,9 +175,16 @@ export const restTags: readonly RestTag[] = [
       getPublishedProfiles,
       getPublishedProfilesOf,
       getPublishedContacts,
+      postPublishedContact,
+      postPublishedContactsQuery,
       getPublishedContact,
+      patchPublishedContact,
+      deletePublishedContact,
       getPublishedAddressBook,
+      postPublishedAddressBookEntry,
       getPublishedAddressBookEntry,
+      putPublishedAddressBookEntry,
+      deletePublishedAddressBookEntry,
       getPublishedWebhooks,
       postPublishedWebhook,
       getPublishedWebhook,

@@ -18,6 +18,8 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   CheckoutChanged: 409,
   CheckoutIncomplete: 400,
   CommentsClosed: 409,
+  ContactAddressLimitReached: 409,
+  ContactEmailTaken: 409,
   CouponCodeTaken: 409,
   CouponUnavailable: 409,
   CouponUsedUp: 409,

@@ -73,7 +73,7 @@ test('an order is told to who makes figures, though no browser said a word of it
       async () =>
         (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
     )
-    .toBe(3);
+    .toBe(4);
   const orderId = await placeTestOrder(website, 'ada', {
     ...{ productId: bowl, quantity: 2, email: 'ada@shoppers.test' },
   });

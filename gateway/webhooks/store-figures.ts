@@ -3,10 +3,10 @@ import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { minus, times } from './decimal.rules.ts';
 
-/** What the install wants to know of every website, whoever else does. */
+/** What the install wants to know of every website, whoever else does: for its figures, and for the mailing lists. */
 export const installSubscription = {
   websiteId: '*',
-  types: ['order.created', 'order.edited', 'order.refunded'],
+  types: ['order.created', 'order.edited', 'order.refunded', 'contact.news_asked'],
 } as const;
 
 const money = z.object({ value: z.string(), currency: z.string() });

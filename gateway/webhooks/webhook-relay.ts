@@ -3,6 +3,7 @@ import { inSpan } from '#kit/spans.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
+import { tellContactNews } from './contact-news.ts';
 import { tellNews } from './order-news.ts';
 import { installSubscription, tellStoreFigures } from './store-figures.ts';
 
@@ -106,6 +107,7 @@ export class WebhookRelay {
       if (source === 'commerce') {
         await tellStoreFigures(this.#install, events);
         await tellNews(this.#install, events);
+        await tellContactNews(this.#install, events);
       }
       taken = events.map(({ id }) => id);
       told = null;

@@ -20,6 +20,7 @@ import { cartTokensOf } from './cart/cart-token.ts';
 import { categoriesResolvers } from './categories/categories.resolvers.ts';
 import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import { checkoutFieldResolvers } from './checkout-fields/checkout-field.resolvers.ts';
+import { contactResolvers } from './contacts/contact.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { automaticDiscountResolvers } from './discounts/automatic-discount.resolvers.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
@@ -136,6 +137,7 @@ export const commerceSubgraph = {
     checkoutFieldResolvers,
     orderResolvers,
     buyerResolvers,
+    contactResolvers,
     orderImportResolvers,
     placingResolvers,
     draftOrderResolvers,

@@ -20,6 +20,8 @@ export const commerceCopy: CopyRules = {
   people: [
     ...[
       'restock_sign_up',
+      'contact',
+      'contact_address',
       'customer_order',
       'draft_order',
       'donation',

@@ -38,6 +38,8 @@ const subtypes: Readonly<Record<string, string>> = {
   SkuTaken: 'SKU_UNAVAILABLE',
   ProductImageLimitReached: 'IMAGE_LIMIT_REACHED',
   VariantLimitReached: 'ENTITY_LIMIT_REACHED',
+  ContactAddressLimitReached: 'ENTITY_LIMIT_REACHED',
+  ContactEmailTaken: 'DUPLICATE_USER_CONFLICT',
   ProductTypeNotDeletable: 'OPERATION_NOT_ALLOWED_FOR_PRODUCT_TYPE',
   CouponCodeTaken: 'PROMO_CODE_CONFLICT',
 };

@@ -66,9 +66,12 @@ const document =
   'id createdOn modifiedOn totalSales.value totalSales.currency totalNetPayment.value payments[].id payments[].amount.value';
 const bookEntry = `id defaultShipping address.firstName address.lastName address.line1 address.line2 address.city address.region
   address.postalCode address.countryCode address.phoneNumber`;
-const shownContact = `id firstName lastName createdOn primaryEmail.email primaryEmail.createdOn
+const shownContact = `id firstName lastName locale createdOn primaryEmail.email primaryEmail.createdOn
   primaryEmail.acceptsMarketing.acceptsMarketing primaryEmail.acceptsMarketing.joinedOn primaryEmail.acceptsMarketing.leftOn
   ${at('defaultShippingAddress.', bookEntry)}`;
+const newEntry = 'address! address.countryCode address.line1 address.phoneNumber defaultShipping';
+const contactFilters = `searchString orderCount.min orderCount.max orderAmount.min orderAmount.max donationCount.min donationAmount.max
+  firstOrderOn.after firstOrderOn.before lastOrderOn.after firstDonationOn.after lastDonationOn.before`;
 const subscription = 'id endpointUrl topics createdOn updatedOn';
 
 const shownDiscount = `id websiteId name status criteria.type criteria.minimumCartTotal.value criteria.productId criteria.productName
@@ -230,6 +233,27 @@ export const publishedFacts: readonly PublishedFact[] = [
   fact('GET /v1/contacts/{contactId}/address-book/{addressBookEntryId}', 200, {
     ...{ answer: at('addressBookEntry.', bookEntry), refusals: [404] },
   }),
+  fact('POST /v1/contacts', 201, {
+    body: 'firstName! lastName! locale! primaryEmail! primaryEmail.email primaryEmail.acceptsMarketing',
+    ...{ answer: at('contact.', shownContact), refusals: [400, 409] },
+  }),
+  fact('POST /v1/contacts/query', 200, {
+    body: `cursor pageSize sortField sortDirection ${contactFilters}`,
+    answer: `${at('contacts[].', shownContact)} pagination.hasNextPage pagination.nextPageCursor`,
+    refusals: [400],
+  }),
+  fact('PATCH /v1/contacts/{contactId}', 200, {
+    body: 'firstName lastName locale primaryEmail.email primaryEmail.acceptsMarketing',
+    ...{ answer: at('contact.', shownContact), refusals: [400, 404, 409] },
+  }),
+  fact('POST /v1/contacts/{contactId}/address-book', 201, {
+    ...{ body: newEntry, answer: at('addressBookEntry.', bookEntry), refusals: [400, 404] },
+  }),
+  fact('PUT /v1/contacts/{contactId}/address-book/{addressBookEntryId}', 200, {
+    ...{ body: newEntry, answer: at('addressBookEntry.', bookEntry), refusals: [400, 404] },
+  }),
+  fact('DELETE /v1/contacts/{contactId}/address-book/{addressBookEntryId}', 204, { refusals: [404] }),
+  fact('DELETE /v1/contacts/{contactId}', 204, { refusals: [404] }),
   fact('GET /1.0/profiles', 200, {
     query: 'cursor isCustomer hasAccount email',
     answer: `${at('profiles[].', profile)} ${pages}`,

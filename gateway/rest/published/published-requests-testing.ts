@@ -22,6 +22,8 @@ export interface Answer {
   readonly imageId?: string;
   readonly variants?: readonly { readonly id: string }[];
   readonly discount?: { readonly id: string };
+  readonly contact?: { readonly id: string };
+  readonly addressBookEntry?: { readonly id: string };
 }
 
 const usd = (value: string | number) => ({ value, currency: 'USD' });
@@ -45,6 +47,14 @@ const variants = ({ product: productId = '', variant: variantId = '' }: Known) =
 const image = ({ product: productId = '', image: imageId = '' }: Known) => ({ productId, imageId });
 const second = ({ product: productId = '', 'second image': imageId = '' }: Known) => ({ productId, imageId });
 const hook = ({ webhook: subscriptionId = '' }: Known) => ({ subscriptionId });
+
+/** The contact that a program made; of another website the buyer of an order. */
+const contact = ({ contact: made, order = '' }: Known) => ({ contactId: made ?? order });
+const bookEntry = (known: Known) => ({ ...contact(known), addressBookEntryId: known.entry ?? 'none' });
+const bookBody = (line1: string) => () => ({
+  address: { firstName: 'Mary', lastName: 'Somerville', line1, city: 'Jedburgh', countryCode: 'GB' },
+  defaultShipping: false,
+});
 
 const v1 = '/1.0/commerce/products';
 const v2 = '/v2/commerce/products';
@@ -183,6 +193,34 @@ export const goodRequests: Readonly<Record<string, GoodRequest>> = {
   'GET /v1/contacts/{contactId}/address-book/{addressBookEntryId}': {
     ids: ({ order: contactId = '' }) => ({ contactId, addressBookEntryId: `${contactId}-shipping` }),
   },
+  'POST /v1/contacts': {
+    body: () => ({
+      ...{ firstName: 'Mary', lastName: 'Somerville', locale: 'en-GB' },
+      primaryEmail: { email: 'mary@contacts.test', acceptsMarketing: false },
+    }),
+    keep: ({ contact: made }, known) => Object.assign(known, { contact: made?.id ?? '' }),
+  },
+  'POST /v1/contacts/query': {
+    body: () => ({
+      ...{ searchString: 'mary', sortField: 'CREATED_ON', sortDirection: 'DESCENDING', pageSize: 5 },
+      orderCount: { min: 0, max: 0 },
+    }),
+  },
+  'PATCH /v1/contacts/{contactId}': {
+    ids: contact,
+    body: () => ({ lastName: 'Fairfax', locale: null, primaryEmail: { email: 'fairfax@contacts.test' } }),
+  },
+  'POST /v1/contacts/{contactId}/address-book': {
+    ids: contact,
+    body: bookBody('1 Market Place'),
+    keep: ({ addressBookEntry }, known) => Object.assign(known, { entry: addressBookEntry?.id ?? '' }),
+  },
+  'PUT /v1/contacts/{contactId}/address-book/{addressBookEntryId}': {
+    ids: bookEntry,
+    body: bookBody('2 Market Place'),
+  },
+  'DELETE /v1/contacts/{contactId}/address-book/{addressBookEntryId}': { ids: bookEntry },
+  'DELETE /v1/contacts/{contactId}': { ids: contact },
   'GET /1.0/profiles/{profileIds}': { ids: ({ order: profileIds = '' }) => ({ profileIds }) },
   [`POST ${hooks}`]: {
     body: () => ({ endpointUrl: 'https://partner.invalid/second', topics: ['order.create'] }),

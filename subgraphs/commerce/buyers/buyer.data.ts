@@ -17,6 +17,8 @@ export interface BuyerRow {
   readonly donationCents: number;
   readonly firstDonationAt: Date | null;
   readonly lastDonationAt: Date | null;
+  /** When they ordered or gave last, whatever became of it. */
+  readonly lastPlacedAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -51,7 +53,7 @@ const buyerOf = (keys: string) => `
       count(*) FILTER (WHERE ${counts} AND ${isGiven})::int AS "donationCount", ${sum('grand_total_cents', `${counts} AND ${isGiven}`)} AS "donationCents",
       min(o.placed_at) FILTER (WHERE ${counts} AND ${isGiven}) AS "firstDonationAt",
       max(o.placed_at) FILTER (WHERE ${counts} AND ${isGiven}) AS "lastDonationAt",
-      min(o.created_at) AS "createdAt", max(o.updated_at) AS "updatedAt"
+      max(o.placed_at) AS "lastPlacedAt", min(o.created_at) AS "createdAt", max(o.updated_at) AS "updatedAt"
     FROM customer_order o LEFT JOIN donation n ON n.website_id = $1 AND n.order_id = o.id
     WHERE o.website_id = $1 AND o.${key} = k.key) b`;
 
@@ -64,7 +66,7 @@ const readPage = statement(`
     SELECT (${nextKey(`coalesce((SELECT c.${key} FROM customer_order c WHERE c.website_id = $1 AND c.id = $2), '')`)}) AS key
     UNION ALL SELECT (${nextKey('k.key')}) FROM k WHERE k.key IS NOT NULL)
   SELECT ${columns} FROM ${buyerOf('k')} WHERE k.key IS NOT NULL AND ($4::boolean IS NULL OR b."hasAccount" = $4) LIMIT $3`);
-const readByKey = statement(`SELECT ${columns} FROM ${buyerOf('(SELECT $2::text AS key) k')}`);
+const readByKeys = statement(`SELECT ${columns} FROM ${buyerOf('unnest($2::text[]) AS k(key)')}`);
 const readByIds = statement(`
   SELECT ${columns} FROM ${buyerOf(
     `(SELECT DISTINCT o.${key} AS key FROM customer_order o WHERE o.website_id = $1 AND o.id = ANY($2) AND o.customer_key <> '') k`,
@@ -79,9 +81,9 @@ export function findBuyers(
   return queries.rows<BuyerRow>(readPage, [after, limit, hasAccount]);
 }
 
-/** The buyer with a key, as `customerKeyOf` writes it, if there is one. */
-export function findBuyersByKey(queries: Queries, customerKey: string): Promise<BuyerRow[]> {
-  return queries.rows<BuyerRow>(readByKey, [customerKey]);
+/** The buyers with these keys, as `customerKeyOf` writes them, each key given once; those that there are not are left out. */
+export function findBuyersByKeys(queries: Queries, customerKeys: readonly string[]): Promise<BuyerRow[]> {
+  return queries.rows<BuyerRow>(readByKeys, [customerKeys]);
 }
 
 /** Some buyers; those that there are not are left out. */

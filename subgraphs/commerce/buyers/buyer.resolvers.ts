@@ -3,7 +3,7 @@ import { type Page, pageOf, pageOfAll, readIdCursor, readIds, readPageSize } fro
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import type { BuyerFilter, Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
-import { type BuyerRow, findBuyers, findBuyersByIds, findBuyersByKey } from './buyer.data.ts';
+import { type BuyerRow, findBuyers, findBuyersByIds, findBuyersByKeys } from './buyer.data.ts';
 
 const mostListed = 1_000;
 const mostIds = 50;
@@ -36,7 +36,8 @@ async function find(
     return pageOf(rows, { size, after }, ({ id }) => id);
   }
   const key = email == null ? null : customerKeyOf(email);
-  const rows = ids === null ? await findBuyersByKey(queries, key ?? '') : await findBuyersByIds(queries, ids);
+  const rows =
+    ids === null ? await findBuyersByKeys(queries, [key ?? '']) : await findBuyersByIds(queries, ids);
   const asked = rows.filter(
     (row) =>
       (key === null || customerKeyOf(row.email) === key) &&

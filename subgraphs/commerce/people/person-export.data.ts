@@ -26,6 +26,13 @@ const records = {
   disputes: statement(ofOrders('order_dispute')),
   invoices: statement(ofOrders('invoice')),
   draftOrders: statement(rowsOf('draft_order', 'lower(t.email) = $2')),
+  contacts: statement(rowsOf('contact', 't.customer_key = $4')),
+  contactAddresses: statement(
+    rowsOf(
+      'contact_address',
+      't.contact_id IN (SELECT id FROM contact WHERE website_id = $1 AND customer_key = $4)',
+    ),
+  ),
   carts: statement(rowsOf('cart', `t.id IN (${cartsOf})`)),
   cartEntries: statement(rowsOf('cart_entry', `t.cart_id IN (${cartsOf})`)),
   checkouts: statement(rowsOf('checkout', `t.cart_id IN (${cartsOf})`)),

@@ -1,13 +1,21 @@
 import { normalizeEmail } from '#schema/email-address.rules.ts';
+import type { FormsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 
 const none = { isSubscribed: false, joinedAt: null, leftAt: null };
 
-/** Whether buyers want news. */
+/** Whether buyers and other contacts want news. */
 export const buyerMarketingResolvers: Resolvers = {
   Buyer: {
     __resolveReference: (buyer) => buyer,
-    marketing: async ({ email }, _, { marketing }) =>
-      (await marketing.load(normalizeEmail(email))) ?? { ...none, email },
+    marketing: ({ email }, _, context) => marketingOf(email, context),
+  },
+  Contact: {
+    __resolveReference: (contact) => contact,
+    marketing: ({ email }, _, context) => marketingOf(email, context),
   },
 };
+
+async function marketingOf(email: string, { marketing }: FormsContext) {
+  return (await marketing.load(normalizeEmail(email))) ?? { ...none, email };
+}

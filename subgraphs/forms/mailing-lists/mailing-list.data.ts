@@ -149,6 +149,10 @@ const endAll = statement(`
   UPDATE subscriber SET state = 'UNSUBSCRIBED', unsubscribed_at = coalesce(unsubscribed_at, now()), confirm_hash = NULL,
     confirm_sent_at = NULL WHERE website_id = $1 AND email = $2`);
 
+const endGoingOn = statement(`
+  UPDATE subscriber SET state = 'UNSUBSCRIBED', unsubscribed_at = now(), confirm_hash = NULL, confirm_sent_at = NULL
+  WHERE website_id = $1 AND email = $2 AND state <> 'UNSUBSCRIBED' RETURNING id`);
+
 const removeSuppressed = statement(
   'DELETE FROM suppressed_address WHERE website_id = $1 AND email = $2 RETURNING email',
 );
@@ -326,6 +330,11 @@ export function suppress(db: ScopedDatabase, email: string): Promise<SuppressedA
     await queries.rows(endAll, [email]);
     return row;
   });
+}
+
+/** Ends all subscriptions of an address; answers how many there were. */
+export async function endSubscriptions(queries: Queries, email: string): Promise<number> {
+  return (await queries.rows(endGoingOn, [email])).length;
 }
 
 /** Lets mails be sent to an address again; false when they were all the time. */

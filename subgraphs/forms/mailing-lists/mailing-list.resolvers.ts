@@ -9,6 +9,7 @@ import {
   deleteList,
   deleteSubscribers,
   endSubscription,
+  endSubscriptions,
   findByConfirmLink,
   findByUnsubscribeLink,
   findList,
@@ -103,6 +104,7 @@ export const mailingListResolvers: Resolvers = {
       await mailer.transaction(db, (queries, write) => askToConfirm(queries, write, list, signUp, viewer));
       return { isAccepted: true };
     },
+    endNews: async (_, { email }, { db }) => ({ count: await endSubscriptions(db, normalizeEmail(email)) }),
     async importSubscribers(_, { listId, csv }, { db }) {
       if (!(await findList(db, listId))) return noList;
       const read = readSubscriberCsv(csv);

@@ -9,6 +9,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
+import { Contacts } from './contacts.tsx';
 import { PersonData } from './person-data.tsx';
 import { VisitorData } from './visitor-data.tsx';
 import { customersWords } from './words.ts';
@@ -50,6 +51,7 @@ export function Screen() {
           )}
         </PagedList>
       </Card>
+      {mayOrders && <Contacts search={search ?? null} clear={clear} />}
       <PersonData />
       <VisitorData />
     </Page>

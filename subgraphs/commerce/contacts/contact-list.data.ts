@@ -1,0 +1,132 @@
+import { type Queries, statement } from '#kit/database.ts';
+import type { ContactFilter, ContactSort } from '../generated/graphql.ts';
+import { fractionDigits } from '../money/money.rules.ts';
+
+/** Where a contact stands in a list: the texts and numbers that it is sorted by, and its id. */
+export type ContactPlace = readonly [text: string, number: number, id: string];
+
+/** A contact of a list, by the key of its address. */
+export interface ListedContact {
+  readonly key: string;
+  readonly place: ContactPlace;
+}
+
+/** Which part of the list is asked for. */
+export interface ContactListPage {
+  /** The place of the last contact before it; null for the first page. */
+  readonly after: ContactPlace | null;
+  readonly limit: number;
+  readonly sort: ContactSort;
+  readonly isDescending: boolean;
+  readonly filter: ContactFilter;
+  /** The shop's. */
+  readonly currency: string;
+}
+
+const orderKey = 'customer_key COLLATE "C"';
+
+/** Who was written down, and who ordered since they were deleted or ever. */
+const isKnown = (key: string) => `(
+  EXISTS (SELECT FROM contact v WHERE v.website_id = $1 AND v.customer_key = ${key} AND v.deleted_at IS NULL)
+  OR EXISTS (SELECT FROM customer_order v WHERE v.website_id = $1 AND v.${orderKey} = ${key} AND v.placed_at > coalesce(
+    (SELECT d.deleted_at FROM contact d WHERE d.website_id = $1 AND d.customer_key = ${key}), '-infinity')))`;
+
+/** Keys of orders are jumped to one by one, so that a page costs the same however many orders there are. */
+const nextKey = (after: string) =>
+  `SELECT o.${orderKey} FROM customer_order o WHERE o.website_id = $1 AND o.${orderKey} > ${after} ORDER BY o.${orderKey} LIMIT 1`;
+const readByAddress = statement(`
+  WITH RECURSIVE k AS (
+    SELECT (${nextKey('$2')}) AS key UNION ALL SELECT (${nextKey('k.key')}) FROM k WHERE k.key IS NOT NULL)
+  SELECT n.key, jsonb_build_array(n.key, 0, '') AS place FROM (
+    (SELECT k.key FROM k WHERE k.key IS NOT NULL AND ${isKnown('k.key')} LIMIT $3)
+    UNION (SELECT c.${orderKey} FROM contact c
+      WHERE c.website_id = $1 AND c.${orderKey} > $2 AND ${isKnown('c.customer_key')} ORDER BY c.${orderKey} LIMIT $3)) n
+  ORDER BY n.key COLLATE "C" LIMIT $3`);
+
+const isGiven = 'n.order_id IS NOT NULL';
+const counts = `o.state IN ('OPEN', 'COMPLETED')`;
+const sum = (which: string) =>
+  `coalesce(sum(o.grand_total_cents) FILTER (WHERE ${counts} AND ${which} AND o.currency = $5), 0)::float8`;
+const instant = (how: string, which: string) => `${how}(o.placed_at) FILTER (WHERE ${counts} AND ${which})`;
+
+/** Everyone with what they may be found and sorted by. */
+const everyone = `
+  SELECT coalesce(b.key, c.customer_key) AS key, coalesce(c.id, b.id) AS id, coalesce(c.created_at, b.created_at) AS created_at,
+    lower(coalesce(CASE WHEN c.first_name <> '' OR c.last_name <> '' THEN c.first_name END,
+      CASE WHEN b.name ~ '\\s' THEN regexp_replace(b.name, '\\s+\\S+$', '') ELSE b.name END, '')) AS first_name,
+    lower(coalesce(CASE WHEN c.first_name <> '' OR c.last_name <> '' THEN c.last_name END, substring(b.name from '\\s(\\S+)$'), '')) AS last_name,
+    coalesce(b.order_count, 0) AS order_count, coalesce(b.order_total, 0) AS order_total, b.first_order, b.last_order,
+    coalesce(b.donation_count, 0) AS donation_count, coalesce(b.donation_total, 0) AS donation_total, b.first_donation, b.last_donation
+  FROM (
+    SELECT o.${orderKey} AS key, min(o.id) AS id, min(o.created_at) AS created_at, max(o.placed_at) AS placed_at,
+      (array_agg(o.customer_name ORDER BY o.id DESC) FILTER (WHERE o.placed_at IS NOT NULL))[1] AS name,
+      count(*) FILTER (WHERE ${counts} AND NOT ${isGiven})::int AS order_count, ${sum(`NOT ${isGiven}`)} AS order_total,
+      ${instant('min', `NOT ${isGiven}`)} AS first_order, ${instant('max', `NOT ${isGiven}`)} AS last_order,
+      count(*) FILTER (WHERE ${counts} AND ${isGiven})::int AS donation_count, ${sum(isGiven)} AS donation_total,
+      ${instant('min', isGiven)} AS first_donation, ${instant('max', isGiven)} AS last_donation
+    FROM customer_order o LEFT JOIN donation n ON n.website_id = $1 AND n.order_id = o.id
+    WHERE o.website_id = $1 AND o.customer_key <> '' GROUP BY o.${orderKey} HAVING max(o.placed_at) IS NOT NULL) b
+  FULL JOIN (SELECT * FROM contact WHERE website_id = $1) c ON c.customer_key = b.key
+  WHERE c.deleted_at IS NULL OR b.placed_at > c.deleted_at`;
+
+const range = (
+  column: string,
+  name: string,
+  type: 'float8' | 'timestamptz',
+  [from, to]: readonly [string, string],
+) => `
+    AND (f.filter #>> '{${name},${from}}' IS NULL OR p.${column} ${type === 'float8' ? '>=' : '>'} (f.filter #>> '{${name},${from}}')::${type})
+    AND (f.filter #>> '{${name},${to}}' IS NULL OR p.${column} ${type === 'float8' ? '<=' : '<'} (f.filter #>> '{${name},${to}}')::${type})`;
+const numbers = (column: string, name: string) => range(column, name, 'float8', ['min', 'max']);
+const times = (column: string, name: string) => range(column, name, 'timestamptz', ['after', 'before']);
+const passes = `(f.filter ->> 'search' IS NULL OR strpos(p.key, lower(f.filter ->> 'search')) > 0
+      OR strpos(p.first_name || ' ' || p.last_name, lower(f.filter ->> 'search')) > 0)
+    ${numbers('order_count', 'orderCount')} ${numbers('order_total', 'orderTotal')} ${times('first_order', 'firstOrder')}
+    ${times('last_order', 'lastOrder')} ${numbers('donation_count', 'donationCount')} ${numbers('donation_total', 'donationTotal')}
+    ${times('first_donation', 'firstDonation')} ${times('last_donation', 'lastDonation')}`;
+
+const ms = (column: string) => `coalesce(extract(epoch FROM p.${column}) * 1000, 0)::float8`;
+const sortedText = `CASE $4 WHEN 'EMAIL' THEN p.key WHEN 'FIRST_NAME' THEN p.first_name WHEN 'LAST_NAME' THEN p.last_name ELSE '' END COLLATE "C"`;
+const sortedNumber = `CASE $4 WHEN 'CREATED' THEN ${ms('created_at')} WHEN 'ORDER_COUNT' THEN p.order_count WHEN 'LAST_ORDER' THEN ${ms('last_order')}
+    WHEN 'ORDER_TOTAL' THEN p.order_total WHEN 'DONATION_COUNT' THEN p.donation_count WHEN 'LAST_DONATION' THEN ${ms('last_donation')}
+    WHEN 'DONATION_TOTAL' THEN p.donation_total ELSE 0 END`;
+
+/** All orders are counted for it: it may be sorted and narrowed by what they come to. */
+const readSorted = (direction: 'ASC' | 'DESC') => {
+  const beyond = direction === 'ASC' ? '>' : '<';
+  return statement(`
+  SELECT s.key, jsonb_build_array(s.t, s.n, s.id) AS place FROM (
+    SELECT p.key, p.id COLLATE "C" AS id, ${sortedText} AS t, (${sortedNumber})::float8 AS n
+    FROM (${everyone}) p CROSS JOIN (SELECT $6::jsonb AS filter) f WHERE ${passes}) s
+  WHERE $2::jsonb IS NULL OR (s.t, s.n, s.id) ${beyond} (($2::jsonb ->> 0) COLLATE "C", ($2::jsonb ->> 1)::float8, ($2::jsonb ->> 2) COLLATE "C")
+  ORDER BY s.t ${direction}, s.n ${direction}, s.id ${direction} LIMIT $3`);
+};
+const readAscending = readSorted('ASC');
+const readDescending = readSorted('DESC');
+
+/** A page of contacts, by their keys and places. */
+export function findListedContacts(queries: Queries, page: ContactListPage): Promise<ListedContact[]> {
+  const { after, limit, sort, isDescending, filter, currency } = page;
+  const isNarrowed = Object.values(filter).some((each) => each != null);
+  if (sort === 'EMAIL' && !isDescending && !isNarrowed)
+    return queries.rows<ListedContact>(readByAddress, [after?.[0] ?? '', limit]);
+  const text = isDescending ? readDescending : readAscending;
+  const place = after && JSON.stringify(after);
+  return queries.rows<ListedContact>(text, [place, limit, sort, currency, writeFilter(filter, currency)]);
+}
+
+/** Amounts are compared in minor units. */
+function writeFilter(filter: ContactFilter, currency: string): string {
+  const unit = 10 ** fractionDigits(currency);
+  const inCents = (range: ContactFilter['orderTotal']) =>
+    range && {
+      min: range.min == null ? null : range.min * unit,
+      max: range.max == null ? null : range.max * unit,
+    };
+  return JSON.stringify({
+    ...filter,
+    search: filter.search?.trim() || null,
+    orderTotal: inCents(filter.orderTotal),
+    donationTotal: inCents(filter.donationTotal),
+  });
+}

@@ -1,0 +1,246 @@
+import { type Queries, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { type BuyerRow, findBuyersByIds, findBuyersByKeys } from '../buyers/buyer.data.ts';
+import { customerKeyOf } from '../checkout/checkout.rules.ts';
+import { type ContactChange, contactOf, lastAddressOf } from './contact.rules.ts';
+
+/** Someone as the shop knows them. */
+export interface ContactRow {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly locale: string | null;
+  /** The default first. */
+  readonly addresses: readonly ContactAddressRow[];
+  /** Null for who never ordered. */
+  readonly buyer: BuyerRow | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** An address in the book of a contact. */
+export interface ContactAddressRow {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly isDefault: boolean;
+}
+
+/** What was written down of a contact; who only ordered has no row. */
+export interface StoredContact {
+  readonly id: string;
+  readonly customerKey: string;
+  /** Empty once it was deleted. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly locale: string | null;
+  /** False while the address book is where the last order went. */
+  readonly keepsAddressBook: boolean;
+  readonly deletedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What was said about news for a contact. */
+export interface ContactNewsRow {
+  readonly email: string;
+  readonly locale: string | null;
+  readonly isWanted: boolean;
+  readonly origin: string;
+}
+
+const columns = `c.id, c.customer_key AS "customerKey", c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.locale,
+  c.keeps_address_book AS "keepsAddressBook", c.deleted_at AS "deletedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"`;
+const readByKeys = statement(
+  `SELECT ${columns} FROM contact c WHERE c.website_id = $1 AND c.customer_key = ANY($2)`,
+);
+const readById = statement(`SELECT ${columns} FROM contact c WHERE c.website_id = $1 AND c.id = $2`);
+const lockById = statement(
+  `SELECT ${columns} FROM contact c WHERE c.website_id = $1 AND c.id = $2 FOR UPDATE`,
+);
+const readAddresses = statement(`
+  SELECT a.contact_id AS "contactId", a.id, a.first_name AS "firstName", a.last_name AS "lastName", a.line1, a.line2, a.city, a.region,
+    a.postal_code AS "postalCode", a.country, a.phone, a.is_default AS "isDefault"
+  FROM contact_address a WHERE a.website_id = $1 AND a.contact_id = ANY($2) ORDER BY a.contact_id, a.is_default DESC, a.id`);
+/** One that was deleted is made anew; any other stays. */
+const insertOne = statement(`
+  INSERT INTO contact AS c (id, website_id, customer_key, email, first_name, last_name, locale)
+  VALUES ($2, $1, $3, $4, $5, $6, $7)
+  ON CONFLICT (website_id, customer_key) DO UPDATE SET email = excluded.email, first_name = excluded.first_name,
+    last_name = excluded.last_name, locale = excluded.locale, deleted_at = NULL, is_news_wanted = NULL, news_asked_at = NULL,
+    updated_at = now() WHERE c.deleted_at IS NOT NULL
+  RETURNING c.id`);
+/** The row of who ordered, which nobody else may have written meanwhile. */
+const insertBuyer = statement(`
+  INSERT INTO contact (id, website_id, customer_key, email, created_at) VALUES ($2, $1, $3, $4, $5) ON CONFLICT DO NOTHING`);
+const updateOne = statement(`
+  UPDATE contact SET customer_key = $3, email = $4, first_name = $5, last_name = $6, locale = $7, deleted_at = NULL, updated_at = now()
+  WHERE website_id = $1 AND id = $2`);
+const removeDeleted = statement(
+  'DELETE FROM contact WHERE website_id = $1 AND customer_key = $2 AND deleted_at IS NOT NULL',
+);
+const writeNews = statement(`
+  UPDATE contact SET is_news_wanted = $3, news_asked_at = now(), origin = $4 WHERE website_id = $1 AND id = $2`);
+const readNews = statement(`
+  SELECT email, locale, is_news_wanted AS "isWanted", origin FROM contact
+  WHERE website_id = $1 AND id = $2 AND is_news_wanted IS NOT NULL AND deleted_at IS NULL`);
+const removeOne = statement('DELETE FROM contact WHERE website_id = $1 AND id = $2');
+const removeAddresses = statement('DELETE FROM contact_address WHERE website_id = $1 AND contact_id = $2');
+const emptyOne = statement(`
+  UPDATE contact SET email = '', first_name = '', last_name = '', locale = NULL, keeps_address_book = false, is_news_wanted = NULL,
+    news_asked_at = NULL, origin = '', deleted_at = now(), updated_at = now() WHERE website_id = $1 AND id = $2`);
+const keepAddressBook = statement(`
+  UPDATE contact SET keeps_address_book = true, updated_at = now() WHERE website_id = $1 AND id = $2`);
+const takeDefault = statement(
+  'UPDATE contact_address SET is_default = false WHERE website_id = $1 AND contact_id = $2 AND is_default AND id <> $3',
+);
+const writeAddress = statement(`
+  INSERT INTO contact_address AS a (id, website_id, contact_id, first_name, last_name, line1, line2, city, region, postal_code, country,
+    phone, is_default)
+  SELECT t.id, $1, $2, t."firstName", t."lastName", t.line1, t.line2, t.city, t.region, t."postalCode", t.country, t.phone, t."isDefault"
+  FROM jsonb_to_record($3) AS t (id text, "firstName" text, "lastName" text, line1 text, line2 text, city text, region text,
+    "postalCode" text, country text, phone text, "isDefault" boolean)
+  ON CONFLICT (id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name, line1 = excluded.line1,
+    line2 = excluded.line2, city = excluded.city, region = excluded.region, postal_code = excluded.postal_code,
+    country = excluded.country, phone = excluded.phone, is_default = excluded.is_default
+  WHERE a.website_id = $1 AND a.contact_id = $2`);
+const removeAddress = statement(
+  'DELETE FROM contact_address WHERE website_id = $1 AND contact_id = $2 AND id = $3 RETURNING is_default AS "wasDefault"',
+);
+const giveDefault = statement(`
+  UPDATE contact_address SET is_default = true WHERE website_id = $1
+    AND id = (SELECT min(id) FROM contact_address WHERE website_id = $1 AND contact_id = $2)`);
+
+/** The contacts of keys, in their order; keys of nobody are left out. */
+export async function findContactsByKeys(queries: Queries, keys: readonly string[]): Promise<ContactRow[]> {
+  if (keys.length === 0) return [];
+  const stored = await queries.rows<StoredContact>(readByKeys, [keys]);
+  const buyers = await findBuyersByKeys(queries, keys);
+  const ids = stored.flatMap(({ id, keepsAddressBook }) => (keepsAddressBook ? [id] : []));
+  const addresses =
+    ids.length === 0
+      ? []
+      : await queries.rows<ContactAddressRow & { readonly contactId: string }>(readAddresses, [ids]);
+  const buyerByKey = new Map(buyers.map((buyer) => [customerKeyOf(buyer.email), buyer]));
+  return keys.flatMap((key) => {
+    const row = stored.find(({ customerKey }) => customerKey === key) ?? null;
+    const own = addresses.filter(({ contactId }) => contactId === row?.id);
+    return contactOf(buyerByKey.get(key) ?? null, row, own) ?? [];
+  });
+}
+
+/** A contact; null when there is none with this id. */
+export async function findContact(queries: Queries, id: string): Promise<ContactRow | null> {
+  const key = await keyOf(queries, id);
+  if (key === null) return null;
+  const [contact] = await findContactsByKeys(queries, [key]);
+  return contact?.id === id ? contact : null;
+}
+
+/** A contact that nobody else changes until the transaction ends, with a row of its own; null when there is none with this id. */
+export async function lockContact(queries: Queries, id: string): Promise<ContactRow | null> {
+  const found = await findContact(queries, id);
+  if (!found) return null;
+  const { buyer, email, createdAt } = found;
+  if (buyer) await queries.rows(insertBuyer, [id, customerKeyOf(buyer.email), email, createdAt]);
+  // What it was before it was locked may have changed meanwhile, or be gone.
+  const [locked] = await queries.rows<StoredContact>(lockById, [id]);
+  const [contact] = locked ? await findContactsByKeys(queries, [locked.customerKey]) : [];
+  return contact ?? null;
+}
+
+/** Writes down someone new; null when there is a contact with this address. */
+export async function insertContact(
+  queries: Queries,
+  { email, firstName = '', lastName = '', locale = null }: ContactChange & { readonly email: string },
+): Promise<ContactRow | null> {
+  const key = customerKeyOf(email);
+  if ((await findContactsByKeys(queries, [key])).length > 0) return null;
+  const values = [newId(), key, email, firstName, lastName, locale];
+  const [made] = await queries.rows<{ id: string }>(insertOne, values);
+  return made ? findContact(queries, made.id) : null;
+}
+
+/** Writes a locked contact; null when another one has its address. */
+export async function updateContactRow(
+  queries: Queries,
+  contact: ContactRow,
+  change: ContactChange,
+): Promise<ContactRow | null> {
+  const { id, email, firstName, lastName, locale } = { ...contact, ...change };
+  const key = customerKeyOf(email);
+  if (key !== customerKeyOf(contact.email)) {
+    if ((await findContactsByKeys(queries, [key])).length > 0) return null;
+    await queries.rows(removeDeleted, [key]);
+  }
+  await queries.rows(updateOne, [id, key, email, firstName, lastName, locale]);
+  return findContact(queries, id);
+}
+
+/** Notes whether a locked contact wants news. */
+export async function noteNews(
+  queries: Queries,
+  id: string,
+  isWanted: boolean,
+  origin: string,
+): Promise<void> {
+  await queries.rows(writeNews, [id, isWanted, origin]);
+}
+
+/** What was said last about news for a contact; null for nothing. */
+export async function findContactNews(queries: Queries, id: string): Promise<ContactNewsRow | null> {
+  const [row] = await queries.rows<ContactNewsRow>(readNews, [id]);
+  return row ?? null;
+}
+
+/** Deletes a locked contact. Of who ordered it is kept that they are none until they order again. */
+export async function deleteContactRow(queries: Queries, { id, buyer }: ContactRow): Promise<void> {
+  await queries.rows(removeAddresses, [id]);
+  await queries.rows(buyer === null ? removeOne : emptyOne, [id]);
+}
+
+/** Makes the address book of a locked contact its own, with what it shows. */
+export async function keepAddresses(queries: Queries, { id, buyer, addresses }: ContactRow): Promise<void> {
+  await queries.rows(keepAddressBook, [id]);
+  const [last] = lastAddressOf(id, buyer);
+  const isShown = addresses.length === 1 && addresses[0]?.id === last?.id;
+  if (isShown) await queries.rows(writeAddress, [id, JSON.stringify(addresses[0])]);
+}
+
+/** Writes an address into the book of a locked contact, a new one or in place of what had its id. */
+export async function writeContactAddress(
+  queries: Queries,
+  contactId: string,
+  address: ContactAddressRow,
+): Promise<void> {
+  if (address.isDefault) await queries.rows(takeDefault, [contactId, address.id]);
+  await queries.rows(writeAddress, [contactId, JSON.stringify(address)]);
+}
+
+/** Removes an address from the book of a locked contact; false when there is none. */
+export async function removeContactAddress(
+  queries: Queries,
+  contactId: string,
+  id: string,
+): Promise<boolean> {
+  const [removed] = await queries.rows<{ wasDefault: boolean }>(removeAddress, [contactId, id]);
+  if (removed?.wasDefault) await queries.rows(giveDefault, [contactId]);
+  return removed !== undefined;
+}
+
+/** The key of a contact's address, by its own row or by the first order of who has none. */
+async function keyOf(queries: Queries, id: string): Promise<string | null> {
+  const [stored] = await queries.rows<StoredContact>(readById, [id]);
+  if (stored) return stored.customerKey;
+  const [buyer] = await findBuyersByIds(queries, [id]);
+  return buyer ? customerKeyOf(buyer.email) : null;
+}

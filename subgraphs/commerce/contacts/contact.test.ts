@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
+
+let shops: OwnedShops;
+let shop: OwnedShop;
+let elsewhere: OwnedShop;
+let orders = 0;
+
+beforeAll(async () => {
+  shops = await openOwnedShops();
+  shop = shops.open();
+  elsewhere = shops.open();
+});
+afterAll(() => shops.commerce.close());
+
+const idOf = (number: number) => `${String(number).padStart(8, '0')}-0000-7000-8000-000000000000`;
+
+/** An order of a website that was placed at an instant; answers its id, by which a buyer without other orders is known. */
+async function order(
+  at: OwnedShop,
+  email: string,
+  cents = 1_000,
+  name = 'Ada King Lovelace',
+): Promise<string> {
+  orders += 1;
+  const id = idOf(orders);
+  const address = JSON.stringify({
+    ...{ name, line1: '1 Square', line2: '', city: 'London', region: '' },
+    ...{ postalCode: 'W1A 4ZZ', country: 'GB', phone: '' },
+  });
+  await shops.commerce.sql(`
+    INSERT INTO customer_order (id, website_id, number, cart_id, state, payment_state, fulfillment_state, version, currency, email, customer_key,
+      customer_name, subtotal_cents, discount_cents, shipping_cents, tax_cents, is_tax_included, grand_total_cents, gift_card_cents,
+      paid_cents, shipping_address, placed_at)
+    VALUES ('${id}', '${at.websiteId}', ${orders}, '${id}', 'OPEN', 'PAID', 'FULFILLED', '', 'USD', '${email}', '${email}',
+      '${name.toLowerCase()}', ${cents}, 0, 0, 0, false, ${cents}, 0, ${cents}, '${address}', clock_timestamp())`);
+  return id;
+}
+
+const fields = `id email firstName lastName locale buyer { orderCount } addresses { id firstName lastName line1 country isDefault }`;
+const problem = '... on Problem { __typename message }';
+const listed = `query ($first: Int, $after: String, $filter: ContactFilter, $sort: ContactSort! = EMAIL, $isDescending: Boolean! = false) {
+  contacts(first: $first, after: $after, filter: $filter, sort: $sort, isDescending: $isDescending) {
+    nodes { email } pageInfo { hasNextPage endCursor } } }`;
+const creating = `mutation ($input: CreateContactInput!) { made: createContact(input: $input) { __typename ... on Contact { ${fields} } ${problem} } }`;
+const updating = `mutation ($input: UpdateContactInput!) { changed: updateContact(input: $input) { __typename ... on Contact { ${fields} } ${problem} } }`;
+const deleting = 'mutation ($id: ID!) { gone: deleteContact(id: $id) { __typename } }';
+const saving = `mutation ($contactId: ID!, $id: ID, $input: ContactAddressInput!) {
+  saved: saveContactAddress(contactId: $contactId, id: $id, input: $input) { __typename ... on ContactAddress { id isDefault } ${problem} } }`;
+const removing = `mutation ($contactId: ID!, $id: ID!) { gone: deleteContactAddress(contactId: $contactId, id: $id) { __typename } }`;
+
+const emailsOf = async (variables: object = {}, at = shop): Promise<string[]> => {
+  const nodes = (await at.ask(listed, { ...variables })).at('contacts.nodes');
+  return Array.isArray(nodes) ? nodes.map(({ email }) => String(email)) : [];
+};
+const read = async (id: string, at = shop) =>
+  (await at.ask(`query ($id: ID!) { contact(id: $id) { ${fields} } }`, { id })).at('contact');
+const create = (email: string, more: object = {}, at = shop) =>
+  at.ask(creating, { input: { email, firstName: 'Grace', lastName: 'Hopper', ...more } });
+const address = (line1: string, more: object = {}) => ({ line1, country: 'US', ...more });
+
+test('Someone who never ordered is written down, changed, and deleted for good', async () => {
+  const made = await create(' Grace@contacts.test', { locale: 'en-US' });
+  const id = made.text('made.id');
+  expect(made.at('made')).toEqual({
+    ...{ __typename: 'Contact', id, email: 'Grace@contacts.test', firstName: 'Grace', lastName: 'Hopper' },
+    ...{ locale: 'en-US', buyer: null, addresses: [] },
+  });
+  expect((await create('grace+news@contacts.test')).at('made.__typename')).toBe('ContactEmailTaken');
+  const change = { id, lastName: 'Murray', locale: null, email: 'murray@contacts.test' };
+  expect((await shop.ask(updating, { input: change })).at('changed')).toMatchObject({
+    ...{ id, email: 'murray@contacts.test', firstName: 'Grace', lastName: 'Murray', locale: null },
+  });
+  expect(await read(id, elsewhere)).toBeNull();
+  expect((await elsewhere.ask(deleting, { id })).at('gone.__typename')).toBe('NotFound');
+  expect((await elsewhere.ask(updating, { input: change })).at('changed.__typename')).toBe('NotFound');
+  expect((await shop.ask(deleting, { id })).at('gone.__typename')).toBe('ContactDeleted');
+  expect([await read(id), (await shop.ask(deleting, { id })).at('gone.__typename')]).toEqual([
+    null,
+    'NotFound',
+  ]);
+  expect(await shops.commerce.sql(`SELECT FROM contact WHERE id = '${id}'`)).toEqual([]);
+});
+
+test('Twenty programs that write down the same person at once make one contact', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create('race@contacts.test')));
+  const names = answers.map((each) => each.text('made.__typename')).sort();
+  expect(names).toEqual(['Contact', ...Array.from({ length: 19 }, () => 'ContactEmailTaken')]);
+  const id = answers.find((each) => each.at('made.id'))?.text('made.id') ?? '';
+  const other = (await create('other@contacts.test')).text('made.id');
+  const taking = [id, other].map((each) => ({ input: { id: each, email: 'same@contacts.test' } }));
+  const changed = await Promise.all(taking.map((variables) => shop.ask(updating, variables)));
+  expect(changed.map((each) => each.text('changed.__typename')).sort()).toEqual([
+    'Contact',
+    'ContactEmailTaken',
+  ]);
+  for (const each of [id, other]) await shop.ask(deleting, { id: each });
+});
+
+test('Who ordered is a contact by their first order, keeps that id and their address, and can be called by another name', async () => {
+  const id = await order(shop, 'ada@contacts.test');
+  await order(shop, 'ada@contacts.test');
+  const last = { id: `${id}-shipping`, firstName: 'Ada King', lastName: 'Lovelace', line1: '1 Square' };
+  expect(await read(id)).toEqual({
+    ...{ id, email: 'ada@contacts.test', firstName: 'Ada King', lastName: 'Lovelace', locale: null },
+    ...{ buyer: { orderCount: 2 }, addresses: [{ ...last, country: 'GB', isDefault: true }] },
+  });
+  expect((await create('ada@contacts.test')).at('made.__typename')).toBe('ContactEmailTaken');
+  const named = await Promise.all(
+    ['Augusta', 'Ada'].map((firstName) =>
+      shop.ask(updating, { input: { id, firstName, lastName: 'Byron' } }),
+    ),
+  );
+  expect(named.map((each) => each.at('changed.id'))).toEqual([id, id]);
+  const moved = await shop.ask(updating, { input: { id, email: 'byron@contacts.test' } });
+  expect(moved.at('changed')).toMatchObject({ __typename: 'InvalidInput' });
+  expect(await read(id)).toMatchObject({ lastName: 'Byron', addresses: [last], buyer: { orderCount: 2 } });
+  expect(await emailsOf()).toEqual(['ada@contacts.test']);
+});
+
+test('Who ordered and is deleted is no contact until they order again, and their orders stay', async () => {
+  const id = await order(shop, 'emmy@contacts.test');
+  await shop.ask(saving, { contactId: id, input: address('2 Yard') });
+  expect((await shop.ask(deleting, { id })).at('gone.__typename')).toBe('ContactDeleted');
+  expect([await read(id), await emailsOf({ filter: { search: 'emmy' } })]).toEqual([null, []]);
+  expect(await emailsOf()).not.toContain('emmy@contacts.test');
+  const { at } = await shop.ask(
+    '{ buyers(filter: { email: "emmy@contacts.test" }) { nodes { orderCount } } }',
+  );
+  expect(at('buyers.nodes')).toEqual([{ orderCount: 1 }]);
+  await order(shop, 'emmy@contacts.test', 500, 'Emmy Noether');
+  expect(await read(id)).toMatchObject({ firstName: 'Emmy', buyer: { orderCount: 2 } });
+  await shop.ask(deleting, { id });
+  const again = await create('emmy@contacts.test');
+  expect(again.at('made')).toMatchObject({ id, firstName: 'Grace', buyer: { orderCount: 2 } });
+  expect(await emailsOf({ filter: { search: 'hopper' } })).toEqual(['emmy@contacts.test']);
+});
+
+test('One address of a contact is the default whatever is written, replaced and deleted at once', async () => {
+  const contactId = await order(shop, 'mary@contacts.test', 700, 'Mary Somerville');
+  const save = async (line1: string, more: { id?: string; isDefault?: boolean } = {}) => {
+    const { id, ...rest } = more;
+    return shop.ask(saving, { contactId, id, input: address(line1, rest) });
+  };
+  const defaults = async (): Promise<string[]> => {
+    const text = 'query ($id: ID!) { contact(id: $id) { addresses { line1 isDefault } } }';
+    const all = (await shop.ask(text, { id: contactId })).at('contact.addresses');
+    return Array.isArray(all) ? all.map(({ line1, isDefault }) => `${line1}${isDefault ? '*' : ''}`) : [];
+  };
+  const second = (await save('2 Yard')).text('saved.id');
+  expect(await defaults()).toEqual(['1 Square*', '2 Yard']);
+  await Promise.all(['3 Lane', '4 Lane', '5 Lane', '6 Lane'].map((line) => save(line, { isDefault: true })));
+  const shown = await defaults();
+  expect([shown.length, shown.filter((each) => each.endsWith('*')).length]).toEqual([6, 1]);
+  expect((await save('2 Court', { id: second, isDefault: true })).at('saved')).toMatchObject({
+    isDefault: true,
+  });
+  // It stays the default until another one is made so.
+  await save('2 Close', { id: second, isDefault: false });
+  expect((await defaults())[0]).toBe('2 Close*');
+  expect((await shop.ask(removing, { contactId, id: second })).at('gone.__typename')).toBe(
+    'ContactAddressDeleted',
+  );
+  expect((await defaults()).filter((each) => each.endsWith('*'))).toHaveLength(1);
+  expect((await shop.ask(removing, { contactId, id: second })).at('gone.__typename')).toBe('NotFound');
+  expect(
+    (await elsewhere.ask(removing, { contactId, id: `${contactId}-shipping` })).at('gone.__typename'),
+  ).toBe('NotFound');
+  expect((await save('x', { id: 'none' })).at('saved.__typename')).toBe('NotFound');
+  const many = await Promise.all(Array.from({ length: 48 }, (_, n) => save(`${n} Road`)));
+  const kinds = many.map((each) => each.text('saved.__typename'));
+  expect(kinds.filter((each) => each === 'ContactAddressLimitReached')).toHaveLength(3);
+  await shop.ask(deleting, { id: contactId });
+});
+
+test('What cannot be is refused with its field', async () => {
+  const id = (await create('bad@contacts.test')).text('made.id');
+  const refused = async (change: object) =>
+    (await shop.ask(updating, { input: { id, ...change } })).at('changed.__typename');
+  for (const change of [
+    { email: 'none' },
+    { firstName: 'x'.repeat(101) },
+    { lastName: 'x'.repeat(101) },
+    { locale: 'not a tag' },
+  ])
+    expect([change, await refused(change)]).toEqual([change, 'InvalidInput']);
+  expect((await create('no address')).at('made')).toMatchObject({ __typename: 'InvalidInput' });
+  for (const input of [
+    address('x', { country: 'QX' }),
+    address('x', { country: 'Mars' }),
+    address('x'.repeat(501)),
+  ])
+    expect((await shop.ask(saving, { contactId: id, input })).at('saved.__typename')).toBe('InvalidInput');
+  const { errors } = await shop.ask(listed, { after: 'made-up' });
+  expect(errors?.[0]?.message).toBe('That is no cursor of this list.');
+  await shop.ask(deleting, { id });
+});
+
+test('Contacts are narrowed and sorted by what they ordered and who they are, page by page, each once', async () => {
+  const own = shops.open();
+  await order(own, 'b@list.test', 2_000, 'Bea Zorn');
+  await order(own, 'b@list.test', 500, 'Bea Zorn');
+  await order(own, 'd@list.test', 9_900, 'Dora Young');
+  await create('a@list.test', { firstName: 'Anna', lastName: 'Xu' }, own);
+  await create('c@list.test', { firstName: 'cleo', lastName: 'Weil' }, own);
+  const all = ['a@list.test', 'b@list.test', 'c@list.test', 'd@list.test'];
+  const letters = async (variables: object) =>
+    (await emailsOf(variables, own)).map((each) => each[0]).join('');
+  const orders = {
+    ...{ EMAIL: 'abcd', FIRST_NAME: 'abcd', LAST_NAME: 'cadb', CREATED: 'bdac', ORDER_COUNT: 'acdb' },
+    ...{ ORDER_TOTAL: 'acbd', LAST_ORDER: 'acbd' },
+  };
+  for (const [sort, expected] of Object.entries(orders)) {
+    expect([sort, await letters({ sort })]).toEqual([sort, expected]);
+    expect([sort, await letters({ sort, isDescending: true })]).toEqual([
+      sort,
+      [...expected].reverse().join(''),
+    ]);
+    for (const isDescending of [false, true]) {
+      const seen: unknown[] = [];
+      for (let after: string | null = null, more = true; more; ) {
+        const page = await own.ask(listed, { first: 1, after, sort, isDescending });
+        seen.push(page.at('contacts.nodes.0.email'));
+        after = page.text('contacts.pageInfo.endCursor');
+        more = page.at('contacts.pageInfo.hasNextPage') === true;
+      }
+      expect([sort, [...seen].sort()]).toEqual([sort, all]);
+    }
+  }
+  expect(await letters({ filter: { search: ' ZORN' } })).toBe('b');
+  expect(await letters({ filter: { search: 'C@list' } })).toBe('c');
+  expect(await letters({ filter: { orderCount: { min: 1, max: 1 } } })).toBe('d');
+  expect(await letters({ filter: { orderTotal: { max: 25 } } })).toBe('abc');
+  expect(await letters({ filter: { orderTotal: { min: 26 } } })).toBe('d');
+  expect(await letters({ filter: { lastOrder: { after: '2020-01-01T00:00:00Z' } } })).toBe('bd');
+  expect(await letters({ filter: { firstOrder: { before: '2020-01-01T00:00:00Z' } } })).toBe('');
+  expect(await letters({ filter: { donationCount: { min: 1 } } })).toBe('');
+});
