@@ -42,7 +42,7 @@ test('A contact who wants news is asked to confirm it by mail, and one who wants
   const [mail] = await rows(`SELECT text FROM forms.mail WHERE recipient = '${email}'`);
   const [, token] =
     new RegExp(`http://${website.host}/newsletter/confirm\\?token=([\\w-]+)`).exec(mail?.text ?? '') ?? [];
-  expect(mail?.text).toContain('Bestätigen');
+  expect(mail?.text).toContain('hoffentlich Sie');
   const confirming = 'mutation ($token: String!) { confirmSubscription(token: $token) { __typename } }';
   await website.query({ ...website.visitor(), baseUrl: owner.baseUrl }, confirming, { token });
   const marketing = async () =>

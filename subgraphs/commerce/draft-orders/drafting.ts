@@ -116,12 +116,13 @@ export function sendDraft(
       if (missing) throw new Refused({ __typename: 'InvalidInput', ...missing });
       await noteSent(queries, id, days, origin);
       if (draft.isReserving && !draft.held) await hold(queries, id);
-      const { email, totals, language, lines, billingAddress, shippingAddress } = draft;
+      const { email, totals, language, lines, discount, billingAddress, shippingAddress } = draft;
       const mail = renderOrderMail({
         ...{ news: 'PAYMENT_LINK', number: `D${draft.number}`, isTest: false, currency: draft.currency },
         ...{ language, instructions: '', detail: message, isTaxIncluded: totals.isTaxIncluded },
         ...{ subtotalCents: totals.subtotal, discountCents: totals.discount, shippingCents: totals.shipping },
         ...{ taxCents: totals.tax, grandTotalCents: totals.grandTotal },
+        discounts: discount ? [{ name: discount.name, amountCents: totals.discount }] : [],
         lines: lines.map((line) => ({ ...line, subtotalCents: totals.lines[line.id]?.subtotal ?? 0 })),
         name: (billingAddress ?? shippingAddress)?.name ?? '',
         text: await findOrderMailText(queries, 'PAYMENT_LINK', language ?? 'en'),

@@ -38,6 +38,7 @@ function preview({ kind, language, subject, body }: OrderMailTemplateInput, { vi
       { title: 'Mug', variantName: 'Blue', quantity: 2, subtotalCents: 2_500 },
       { title: 'Bowl', variantName: '', quantity: 1, subtotalCents: 1_800 },
     ],
+    discounts: [{ name: 'SPRING', amountCents: 500 }],
     ...{ subtotalCents: 4_300, discountCents: 500, shippingCents: 450, taxCents: 679, isTaxIncluded: true },
     ...{ grandTotalCents: 4_250, instructions: '', detail: '' },
     url: `${viewer.baseUrl ?? ''}/order/preview`,

@@ -1,7 +1,7 @@
 import { chooseLanguage, type EmailBill, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { countryData } from '#schema/address-countries.ts';
 import { addressLines } from '#schema/address-lines.rules.ts';
-import { catalogues } from '#schema/words/catalogue.ts';
+import { catalogues, translateMessage } from '#schema/words/catalogue.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
 import type { OrderMailText } from '../order-mails/order-mail-texts.rules.ts';
 import type { PickupPlace } from '../shipping/shipping.rules.ts';
@@ -41,6 +41,8 @@ export interface OrderMail {
   }[];
   readonly subtotalCents: number;
   readonly discountCents: number;
+  /** What was taken off, by name; absent where the names are not known. */
+  readonly discounts?: readonly { readonly name: string; readonly amountCents: number }[];
   readonly shippingCents: number;
   readonly taxCents: number;
   readonly isTaxIncluded: boolean;
@@ -94,7 +96,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
         : [words.givenBack.replace('{amount}', () => price(givenBackCents))]),
       ...(detail === '' ? [] : [detail]),
     ],
-    bill: billOf(mail, catalogues[language].checkout, price),
+    bill: billOf(mail, language, price),
     answers: [
       ...(mail.pickup
         ? [{ title: catalogues[language].checkout.pickup, text: placeText(mail.pickup, locale) }]
@@ -116,17 +118,30 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
   });
 }
 
+/** Each discount by its name, as long as the names account for all that was taken off. */
+function discountsOf({ discounts = [], discountCents }: OrderMail, language: keyof typeof catalogues) {
+  const { discount } = catalogues[language].checkout;
+  if (discountCents === 0) return [];
+  const named = discounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (named !== discountCents) return [{ label: discount, cents: -discountCents }];
+  return discounts.map(({ name, amountCents }) => {
+    return { label: `${discount}: ${translateMessage(language, name)}`, cents: -amountCents };
+  });
+}
+
 /** What was ordered and what it comes to; what is nothing is left out. */
 function billOf(
-  { lines, subtotalCents, discountCents, shippingCents, taxCents, isTaxIncluded, grandTotalCents }: OrderMail,
-  words: (typeof catalogues)['en']['checkout'],
+  mail: OrderMail,
+  language: keyof typeof catalogues,
   price: (cents: number) => string,
 ): EmailBill {
+  const { lines, subtotalCents, shippingCents, taxCents, isTaxIncluded, grandTotalCents } = mail;
+  const words = catalogues[language].checkout;
   const addedTax = isTaxIncluded ? 0 : taxCents;
   const isSum = subtotalCents !== grandTotalCents;
   const parts = [
     ...(isSum ? [{ label: words.subtotal, cents: subtotalCents }] : []),
-    ...(discountCents === 0 ? [] : [{ label: words.discount, cents: -discountCents }]),
+    ...discountsOf(mail, language),
     ...(shippingCents === 0 ? [] : [{ label: words.shippingCost, cents: shippingCents }]),
     ...(addedTax === 0 ? [] : [{ label: words.tax, cents: addedTax }]),
     { label: words.total, cents: grandTotalCents },

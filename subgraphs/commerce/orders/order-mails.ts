@@ -6,6 +6,7 @@ import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import { findOrderMailText } from '../order-mails/order-mail-template.data.ts';
 import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import { localLines } from '../translations/local-lines.ts';
+import { findOrderParts } from './order.data.ts';
 import { type OrderMail, type OrderNews, renderOrderMail } from './order-mail.rules.ts';
 import { orderTokenOf } from './order-token.ts';
 
@@ -68,6 +69,7 @@ export async function mailOf(
     ...order,
     ...told,
     lines: await localLines(queries, order.language, order.lines),
+    discounts: order.discountCents === 0 ? [] : (await findOrderParts(queries, id)).discounts,
     ...{ news, detail, isToPay, text: await findOrderMailText(queries, news, order.language ?? 'en') },
     name: order.billingAddress?.name ?? order.shippingAddress?.name ?? '',
     pickup: isAgreed ? order.shippingOption?.pickup : null,

@@ -7,6 +7,7 @@ const mail = {
     language: null,
     title: 'Candles by post',
     isMembership: false,
+    isSent: true,
     chargeCents: 2800,
     currency: 'GBP',
   } as const),
@@ -37,11 +38,12 @@ test('A German member is told so in German', () => {
 });
 
 test('Whoever pays for a membership is told what becomes of its pages', () => {
-  const membership = { ...mail, isMembership: true };
+  const membership = { ...mail, isMembership: true, isSent: false };
   const told = (news: SubscriptionNews) => renderSubscriptionMail({ ...membership, news }).text;
   expect(told('PAUSED')).toContain('Its pages are closed to you until then.');
   expect(told('FAILED')).toContain('Its pages stay open to you meanwhile.');
   expect(told('FINISHED')).toContain('Its pages stay open to you until February 28, 2027.');
   expect(told('UPCOMING')).not.toContain('pages');
+  expect(told('UPCOMING')).toContain('We charge £28.00, before taxes.');
   expect(renderSubscriptionMail({ ...mail, news: 'PAUSED' }).text).not.toContain('pages');
 });

@@ -14,6 +14,8 @@ export interface SubscriptionMail {
   readonly title: string;
   /** True where it pays for a membership: then the mail says what becomes of its pages. */
   readonly isMembership: boolean;
+  /** True where something is sent, which may cost something besides. */
+  readonly isSent: boolean;
   readonly chargeCents: number;
   readonly currency: string;
   /** How often it is charged. */
@@ -29,6 +31,7 @@ export interface SubscriptionMail {
 export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
   const { mails: words, plans } = catalogues[language];
+  const aside = words.subscriptionAside;
   const { every, everyFew } = plans.units[mail.billingPeriodUnit];
   const period = fillText(mail.billingPeriodValue === 1 ? every : everyFew, { n: mail.billingPeriodValue });
   const midnight = new Date(`${mail.day}T00:00:00Z`);
@@ -41,6 +44,7 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
         .replace('{day}', () => day)
         .replace('{amount}', () => amount)
         .replace('{period}', () => period)
+        .replace('{aside}', mail.isSent ? aside.sent : aside.unsent)
         .replace('{title}', () => mail.title),
     );
   const { subject, text } = words.subscription[mail.news];

@@ -20,6 +20,7 @@ export async function subscriptionMailOf(
     ...subscription,
     title: await localTitle(queries, subscription.language, subscription),
     ...{ news, day, chargeCents: nextChargeOf(subscription), url: urlOf(subscription) },
+    isSent: subscription.shippingAddress !== null,
   });
   return { key: `subscription:${id}:${news.toLowerCase()}:${key}`, to: email, ...mail };
 }
@@ -42,6 +43,7 @@ export async function priceMailOf(
     ...subscription,
     title: await localTitle(queries, subscription.language, subscription),
     ...{ isWithdrawn, day: notice.effectiveDay, url: urlOf(subscription) },
+    isSent: subscription.shippingAddress !== null,
     chargeCents: multiplyAmount(notice.unitPriceCents, quantity),
     beforeCents: multiplyAmount(beforeCents, quantity),
     firstDay: state === 'PAUSED' ? null : firstDay,

@@ -9,6 +9,8 @@ export interface PriceMail {
   /** BCP 47; English where there are no texts in it. */
   readonly language: string | null;
   readonly title: string;
+  /** True where something is sent, which may cost something besides. */
+  readonly isSent: boolean;
   /** What is charged each time then, and without the change; minor units. */
   readonly chargeCents: number;
   readonly beforeCents: number;
@@ -24,7 +26,7 @@ export interface PriceMail {
 /** A mail about another price: what it was and what it will be, when it is charged first, and how to cancel before that. */
 export function renderPriceMail(mail: PriceMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
-  const { subscriptionPrice: words, subscriptionLink } = catalogues[language].mails;
+  const { subscriptionPrice: words, subscriptionAside, subscriptionLink } = catalogues[language].mails;
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const values: Readonly<Record<string, string>> = {
     day: dates.format(new Date(`${mail.day}T00:00:00Z`)),
@@ -32,6 +34,7 @@ export function renderPriceMail(mail: PriceMail): RenderedMail {
     amount: formatPriceIn(language, mail.chargeCents, mail.currency),
     before: formatPriceIn(language, mail.beforeCents, mail.currency),
     title: mail.title,
+    aside: mail.isSent ? subscriptionAside.sent : subscriptionAside.unsent,
   };
   const fill = (text: string) => oneLine(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
   const paragraphs = mail.isWithdrawn

@@ -89,6 +89,7 @@ describe('the mail about another price', () => {
   const mail = {
     ...{
       isWithdrawn: false,
+      isSent: true,
       language: null,
       title: 'Candles by post',
       chargeCents: 3_000,

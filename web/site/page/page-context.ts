@@ -21,7 +21,7 @@ import { addOnContext } from './add-on-context.ts';
 import { calendarSheet } from './calendar-sheet.ts';
 import { categoryContext } from './category-context.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
-import { deniedContext } from './denied-context.ts';
+import { deniedContext, type OwnMemberships } from './denied-context.ts';
 import { slugOf } from './facets.ts';
 import { galleryContext } from './gallery-context.ts';
 import { authorContext, itemContext } from './item-context.ts';
@@ -47,6 +47,8 @@ export type PageInput = {
   page: DrawnPage;
   /** The signed-in editor; undefined for visitors. */
   editorId: string | undefined;
+  /** What the member bought who may not read a page for members; absent on all others. */
+  memberships?: OwnMemberships | undefined;
   kind: PageKind;
   /** What became of the form that was sent from the page. */
   notice?: { title: string; message: string } | undefined;
@@ -121,7 +123,7 @@ function contentContext(input: PageInput): TemplateData {
   if (input.search) return searchContext(input.search, input.query.offset);
   if (kind === 'cart') return { collection: systemCollection('cart', 'Cart', '/cart'), mainContent: '' };
   if (kind === 'locked') return lockContext(input);
-  if (kind === 'denied') return deniedContext(page, input.website.language);
+  if (kind === 'denied') return deniedContext(page, input.website.language, input.memberships ?? []);
   if (kind === 'error')
     return {
       collection: systemCollection('error', 'Something went wrong', page.path),

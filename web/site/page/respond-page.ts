@@ -2,6 +2,7 @@ import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import type {
   SiteEditorQuery,
   SiteFormQuery,
+  SiteMyMembershipsQuery,
   SitePageQuery,
   SitePageQueryVariables,
 } from '#web/generated/graphql.ts';
@@ -19,6 +20,7 @@ import { siteAddress } from '../seo/site-address.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { askPage } from './ask-page.ts';
 import { isDesigned } from './chosen-style.ts';
+import type { OwnMemberships } from './denied-context.ts';
 import { eventCalendar } from './event-ical.ts';
 import { slugOf } from './facets.ts';
 import { monthAt } from './month.ts';
@@ -81,6 +83,8 @@ export async function respondPage(
     productForm: await findProductForm(page, graph),
     search: kind === 'search' ? await findResults(request.query, query.offset, graph) : undefined,
     editorId: request.isEditor ? await findEditor(graph) : undefined,
+    memberships:
+      kind === 'denied' && page.viewerAccess === 'DENIED' ? await findMemberships(graph) : undefined,
     baseUrl: request.baseUrl,
   };
   const status = statusOf(kind);
@@ -161,6 +165,12 @@ async function findProductForm({ product }: SitePageQuery['page'], graph: SiteGr
 async function findEditor(graph: SiteGraph): Promise<string> {
   const { account } = await graph.run<SiteEditorQuery>('SiteEditor', {});
   return account?.id ?? '';
+}
+
+/** What the member who may not read a page bought, newest first. */
+async function findMemberships(graph: SiteGraph): Promise<OwnMemberships> {
+  const { myMemberships } = await graph.run<SiteMyMembershipsQuery>('SiteMyMemberships', {});
+  return myMemberships.nodes;
 }
 
 /** An event, or those of a calendar, as a file; undefined for pages without events. */

@@ -78,7 +78,9 @@ function Details({
       <p className="checkout-total-last">{words[`subscription${state}`]}</p>
       <p>{subscriptionNews(subscription, words, { locale, timeZone })}</p>
       {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
-      <p className="checkout-hint">{words.subscriptionBeforeShipping}</p>
+      <p className="checkout-hint">
+        {shippingAddress ? words.subscriptionBeforeShipping : words.subscriptionBeforeTaxes}
+      </p>
       {endedAt === null && (
         <>
           <ActionForms {...{ subscription, path, crumb, words, locale, timeZone }} />

@@ -38,6 +38,9 @@ describe('the page of a subscription', () => {
     expect(shown).toContain('$12.50 every month for 6 months');
     expect(shown).toContain('Due today $25.00 After that $25.00 every month, 5 more times');
     expect(shown).toContain('In all, over 6 months $150.00 Before shipping and taxes.');
+    const { product } = coffee;
+    const membership = text(page({ product: product && { ...product, type: 'PAYWALL' } }));
+    expect(membership).toContain('In all, over 6 months $150.00 Before taxes.');
     expect(page()).toContain('<a href="/shop/beans">Beans</a>');
     expect(page()).toContain('src="/media/2/small.jpg?format=300w" alt="A small bag"');
   });

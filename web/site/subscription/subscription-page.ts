@@ -63,7 +63,7 @@ ${answersOf(cart, texts)}</div>
 <dl class="totals">
 ${isSupportedPlan(plan) ? charges(cart, charge, language, say) : row(say('Price'), say('Unavailable'))}
 </dl>
-<p class="cart-note">${escapeHtml(say('Before shipping and taxes.'))}</p>`;
+<p class="cart-note">${escapeHtml(say(product?.type === 'PHYSICAL' ? 'Before shipping and taxes.' : 'Before taxes.'))}</p>`;
 }
 
 function charges(cart: SiteSubscriptionFragment, charge: string, language: string, say: Say): string {
