@@ -109,6 +109,25 @@ test.describe('the button of a product', () => {
     await expect(page.locator('.floating-cart-count')).toHaveText('1');
   });
 
+  test('a tap before any script is there shows so too, and the form goes its plain way', async () => {
+    const { page } = visitor;
+    const script = await hold(/\/hydrate[^/]*\.js/);
+    await page.goto(`${shop.url}/shop/bowl`, { waitUntil: 'commit' });
+    await button().hover();
+    const sign = () => button().evaluate((element) => getComputedStyle(element, '::after').opacity);
+    expect(await sign()).toBe('0');
+    await page.mouse.down();
+    await expect.poll(sign).toBe('1');
+    // Let go of beside the button it is no tap, and the page stays to be looked at.
+    await page.mouse.move(2, 2);
+    await page.mouse.up();
+    expect(await sign()).toBe('1');
+    await button().click({ noWaitAfter: true });
+    script.release();
+    await page.waitForURL(({ pathname }) => pathname === '/cart');
+    await expect(page.locator('.cart-badge')).toHaveText('1');
+  });
+
   test('after an error the button is itself again in 1 second', async () => {
     const { page } = visitor;
     await visitor.keepTime();

@@ -20,6 +20,11 @@ interface Size {
   readonly height: number;
 }
 
+/** Which cart the pop-up belongs to: the first that is visible in the window; -1 where none is. */
+export function visibleCart(carts: readonly Box[], view: Size): number {
+  return carts.findIndex((box) => isVisible(box, view));
+}
+
 /**
  * The pop-up hangs 33 pixels below the first cart that is visible in the window, or above it where that is in the lower
  * half, its right edge at the cart's; without a visible cart it is at the top right, as far from both edges.
@@ -29,7 +34,7 @@ export function popUpPlace(
   view: Size,
   popUp: Size,
 ): { readonly top: number; readonly left: number } {
-  const cart = carts.find((box) => isVisible(box, view));
+  const cart = carts[visibleCart(carts, view)];
   const corner = { top: popUpOffsetPx, left: view.width - popUp.width - popUpOffsetPx };
   const { top, left } = cart ? besideCart(cart, view, popUp) : corner;
   return { top: Math.round(top), left: Math.round(inside(left, view.width - popUp.width)) };

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { popUpDebounceMs, popUpPlace } from './pop-up-place.rules.ts';
+import { popUpDebounceMs, popUpPlace, visibleCart } from './pop-up-place.rules.ts';
 
 /** Carts of a page, those of its theme first. */
 const carts = '.sqs-custom-cart, .floating-cart';
@@ -11,11 +11,15 @@ export function usePopUpPlace(popUp: RefObject<HTMLElement | null>, isOpen: bool
     if (!isOpen || !element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const place = () => {
-      const boxes = [...document.querySelectorAll(carts)].map((cart) => cart.getBoundingClientRect());
+      const elements = [...document.querySelectorAll(carts)];
+      const boxes = elements.map((cart) => cart.getBoundingClientRect());
       const view = { width: document.documentElement.clientWidth, height: innerHeight };
       const { width, height } = element.getBoundingClientRect();
       const { top, left } = popUpPlace(boxes, view, { width, height });
       Object.assign(element.style, { inset: `${top}px auto auto ${left}px` });
+      // Beside a cart of the theme it says what the pill would say once more.
+      const cart = elements[visibleCart(boxes, view)];
+      element.toggleAttribute('data-replaces-pill', cart?.matches('.floating-cart') === false);
     };
     const placeSoon = () => {
       clearTimeout(timer);
