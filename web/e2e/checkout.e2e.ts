@@ -142,6 +142,11 @@ for (const { screen, viewport, hasScripts } of [
       await expect.poll(() => visitor.text('#checkout')).toContain('Springfield, IL 62701');
       expect(await barriers()).toEqual([]);
       await expectToFit(page, 'an order');
+      const again = page.getByRole('button', { name: 'Buy again' });
+      await expect(again).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(again).toBeHidden();
+      await page.emulateMedia({ media: null });
     });
 
     test('who is too late for the last one is told, and nothing is ordered', async () => {

@@ -30,6 +30,13 @@ describe('the checkout page', () => {
     expect(text).toContain('Place order · $21.50');
   });
 
+  it('calls the way to pay that charges nobody in the language of the page', () => {
+    expect(textOf(show({ open: 'payment' }))).toContain('Test payment');
+    const german = textOf(show({ open: 'payment' }, 'de'));
+    expect(german).toContain('Testzahlung');
+    expect(german).not.toContain('Test payment');
+  });
+
   it('has one open step; those before it can be changed, those after it wait', () => {
     const html = show({ open: 'address' });
     expect(html.match(/<form/g)).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { CheckoutContentsFragment, CheckoutPaymentFragment } from '#web/generated/graphql.ts';
 import type { Money } from '../product/money.rules.ts';
 import { CardPayment } from './card-payment.tsx';
+import type { CheckoutWords } from './checkout-words.ts';
 
 export type CheckoutPaymentMethod = CheckoutContentsFragment['paymentMethods'][number];
 
@@ -38,11 +39,13 @@ export const paymentMethodParts: Readonly<
 
 /** A way to pay with its radio button, and what it needs below. */
 export function PaymentMethodOption({
+  words,
   method,
   isChosen,
   onChoose,
   children,
 }: {
+  readonly words: Pick<CheckoutWords, 'testPayment'>;
   readonly method: CheckoutPaymentMethod;
   readonly isChosen: boolean;
   onChoose(id: string): void;
@@ -58,9 +61,15 @@ export function PaymentMethodOption({
           defaultChecked={isChosen}
           onChange={() => onChoose(method.id)}
         />
-        <span>{method.name}</span>
+        <span>{method.kind === 'TEST' ? words.testPayment : method.name}</span>
       </label>
       <div className="checkout-method-part">{children}</div>
     </div>
   );
+}
+
+/** What the shopper must do, in the owner's words; of the test method the page has said it above, in its own language. */
+export function MethodInstructions({ method: { kind, instructions } }: Pick<PaymentMethodProps, 'method'>) {
+  if (instructions === '' || kind === 'TEST') return null;
+  return <p className="checkout-instructions">{instructions}</p>;
 }

@@ -8,7 +8,12 @@ import { CodesPart } from './codes-part.tsx';
 import { fill } from './fill-words.ts';
 import { NoteField } from './note-field.tsx';
 import { OwnFields } from './own-fields.tsx';
-import { type CheckoutPaymentMethod, PaymentMethodOption, paymentMethodParts } from './payment-methods.tsx';
+import {
+  type CheckoutPaymentMethod,
+  MethodInstructions,
+  PaymentMethodOption,
+  paymentMethodParts,
+} from './payment-methods.tsx';
 import { SavedMethods, SaveMethod } from './saved-methods.tsx';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
@@ -60,7 +65,12 @@ function PaymentMethods(props: StepProps) {
   const [chosen, choose] = useState(state.typed.paymentMethodId || first?.id);
   if (!first) return <p className="checkout-hint">{words.paymentNone}</p>;
   return methods.map((method) => (
-    <PaymentMethodOption key={method.id} method={method} isChosen={chosen === method.id} onChoose={choose}>
+    <PaymentMethodOption
+      key={method.id}
+      {...{ words, method }}
+      isChosen={chosen === method.id}
+      onChoose={choose}
+    >
       <Method {...props} method={method} isChosen={chosen === method.id} />
     </PaymentMethodOption>
   ));
@@ -81,7 +91,7 @@ function Method(props: StepProps & { readonly method: CheckoutPaymentMethod; rea
   return (
     <>
       <SavedMethods {...{ method, saved, savedId, locale }} isOtherOffered onChoose={chooseSaved} />
-      {method.instructions !== '' && <p className="checkout-instructions">{method.instructions}</p>}
+      <MethodInstructions method={method} />
       <MethodPart
         {...{ method, changes, checkout, locale }}
         isChosen={isChosen && savedId === ''}

@@ -3,6 +3,7 @@ import type { CheckoutPaymentFragment } from '#web/generated/graphql.ts';
 import type { CheckoutWords } from '../checkout/checkout-words.ts';
 import {
   type CheckoutPaymentMethod,
+  MethodInstructions,
   type PaymentHandler,
   PaymentMethodOption,
   paymentMethodParts,
@@ -103,11 +104,12 @@ export function PayForm<State extends PayFormState>({
           return (
             <PaymentMethodOption
               key={method.id}
+              words={words}
               method={method}
               isChosen={chosen === method.id}
               onChoose={choose}
             >
-              {method.instructions !== '' && <p className="checkout-instructions">{method.instructions}</p>}
+              <MethodInstructions method={method} />
               {isShown && (
                 <Part
                   {...{ method, locale, email, amountDue: amount, returnUrl }}
