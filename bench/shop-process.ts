@@ -1,16 +1,20 @@
 import { createApp } from '#gateway/app.ts';
 import { readConfig } from '#gateway/config.ts';
-import { openInstall } from '#gateway/install.ts';
+import { type Install, openInstall } from '#gateway/install.ts';
 import { createLog } from '#gateway/log.ts';
+import { createSubgraphServer } from '#gateway/subgraph-server.ts';
 import { portOf, serveMeasured } from './served.ts';
 
-/** The product as `npm start` runs it, on a free port; with KEEP=nothing, without its caches of answers and pages. */
+/**
+ * The product as `npm start` runs it, on a free port, or with SUBGRAPH one of its services on PORT; with KEEP=nothing, without its caches of
+ * answers and pages.
+ */
 await serveMeasured(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, process.env);
   const install = await openInstall(config, log, undefined, process.env.KEEP === 'nothing' ? 0 : undefined);
-  const app = await createApp({ config, install, log });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const app = config.subgraph ? await openService(install, log) : await createApp({ config, install, log });
+  await app.listen({ host: '127.0.0.1', port: config.subgraph ? config.port : 0 });
   return {
     port: portOf(app.server),
     async close() {
@@ -19,3 +23,10 @@ await serveMeasured(async () => {
     },
   };
 });
+
+/** The one subgraph of an install, as a service. */
+function openService({ subgraphs, viewerSecret, readiness }: Install, log: ReturnType<typeof createLog>) {
+  const [subgraph] = subgraphs;
+  if (!subgraph) throw new Error('There is no such subgraph.');
+  return createSubgraphServer({ subgraph, viewerSecret, readiness, log });
+}

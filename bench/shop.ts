@@ -11,6 +11,7 @@ import type { Log } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { fillOrders } from './orders.ts';
 import { makePageOwner, type PageOwner } from './pages-to-edit.ts';
+import { makePartnerKey } from './partner.ts';
 import { fillBlog, postsOnPage } from './posts.ts';
 import { fillSubscriptions, type RenewalState, readFurthestFromTurn, readRenewals } from './renewals.ts';
 
@@ -47,6 +48,8 @@ export interface Shop {
   listOrders(filter: object, after: string | null): Promise<{ numbers: number[]; end: string | null }>;
   /** Makes someone who signs in and changes pages with so many blocks. */
   makePageOwner(sizes: readonly number[]): Promise<PageOwner>;
+  /** Makes the key of a program that may read orders. */
+  makePartnerKey(): Promise<string>;
   /** The quantities that all carts hold of a product's variants. */
   findQuantities(number: number): Promise<number[]>;
   close(): Promise<void>;
@@ -138,6 +141,7 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
       const { orders } = await ask<OrderListAnswer>(install, owner, ordersText, { filter, after });
       return { numbers: orders.nodes.map(({ number }) => number), end: orders.pageInfo.endCursor };
     },
+    makePartnerKey: () => makePartnerKey(install, { ...owner, websiteId: website }),
     makePageOwner: (sizes) => makePageOwner(install, { ...owner, websiteId: website }, sizes),
     async findQuantities(number) {
       const text = 'SELECT quantity FROM commerce.cart_entry WHERE product_id = $1';

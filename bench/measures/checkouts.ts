@@ -1,6 +1,8 @@
 import { type Buyer, openBuyers } from '../buyer.ts';
 import { median, quantile } from '../load.ts';
 import { additionBody, checkoutBody, orderBody } from '../operations.ts';
+import { readPartnerOrders } from '../partner.ts';
+import { startServices } from '../services.ts';
 import type { Shop } from '../shop.ts';
 import { type BenchRun, stopAll } from './bench-run.ts';
 
@@ -8,6 +10,7 @@ const connections = 8;
 const lastUnits = 5;
 const rushers = 200;
 const pastOrders = 100_000;
+const togetherMode = 'all at the last step together';
 let keys = 0;
 
 /** Whole checkouts: one line to a placed order, alone, at once, for the last pieces, and in a shop with many past orders. */
@@ -24,14 +27,20 @@ export async function measureCheckouts({ report, seconds, shop, startShop }: Ben
 
   report.begin(`The last ${lastUnits} pieces among ${rushers} buyers`);
   await rush(shop, server.url, shop.products, 'the whole way at once', report);
-  await rush(shop, server.url, shop.products - 1, 'all at the last step together', report);
+  await rush(shop, server.url, shop.products - 1, togetherMode, report);
 
   report.begin(`Checkouts with ${pastOrders} past orders`);
   await shop.addPastOrders(pastOrders);
   await buyFor(shop, server.url, connections, 1_000);
   const old = await buyFor(shop, server.url, connections, seconds * 3_000);
   report.add('checkouts with many past orders', old.perSecond, '/s', 'checkouts');
+  const times = await readPartnerOrders(server.url, await shop.makePartnerKey(), 40);
+  report.add('a partner’s page of 50 orders, by the documented path, median', median(times), 'ms');
   await stopAll(server);
+  const services = await startServices(shop);
+  report.begin(`The last ${lastUnits} pieces among ${rushers} buyers, through five services`);
+  await rush(shop, services.url, shop.products, 'through five services', report);
+  await stopAll(services);
   report.begin(`Pages of 50 of the owner's list of ${pastOrders} orders: the whole answer, median`);
   for (const [what, filter, isDeep] of lists)
     report.add(what, await timeList(shop, filter, isDeep ?? false), 'ms');
@@ -121,6 +130,9 @@ async function buyFor(shop: Shop, url: string, buyers: number, milliseconds: num
   return { perSecond, times };
 }
 
+/** What a buyer saw before the last step, or why they do not come to it. */
+type Prepared = { readonly version: string } | { readonly refusal: string };
+
 /** Many want the last pieces of a product: exactly so many orders as pieces, and everyone else is told why. */
 async function rush(
   shop: Shop,
@@ -131,23 +143,28 @@ async function rush(
 ): Promise<void> {
   await shop.setStock(product, lastUnits);
   const crowd = openBuyers(url, rushers);
-  const together = mode !== 'the whole way at once';
+  const together = mode === togetherMode;
   const buyers = Array.from({ length: rushers }, () => crowd.buyer());
-  const prepare = async (buyer: Buyer) => {
-    await buyer.ask(additionBody(shop, product, 1));
-    return fillIn(buyer).catch(() => '');
+  // Whoever comes when nothing is left is told so at once, and has no cart to order.
+  const prepare = async (buyer: Buyer): Promise<Prepared> => {
+    const { text } = await buyer.ask(additionBody(shop, product, 1));
+    if (buyer.cookie === '') return { refusal: text };
+    return { version: await fillIn(buyer).catch(() => '') };
   };
   const prepared = together ? await Promise.all(buyers.map(prepare)) : [];
   const begun = performance.now();
   const answers = await Promise.all(
-    buyers.map(async (buyer, index) =>
-      order(buyer, together ? (prepared[index] ?? '') : await prepare(buyer)),
-    ),
+    buyers.map(async (buyer, index) => {
+      const ready = prepared[index] ?? (await prepare(buyer));
+      return 'refusal' in ready ? ready.refusal : order(buyer, ready.version);
+    }),
   );
   const spent = performance.now() - begun;
   await crowd.close();
   const placed = answers.filter((text) => text.includes('"OrderPlaced"')).length;
-  const told = answers.filter((text) => /OrderUnavailable|NotFound/.test(text)).length;
+  const told = answers.filter((text) =>
+    /OrderUnavailable|NotFound|VariantSoldOut|NotEnoughStock/.test(text),
+  ).length;
   report.add(`${mode}: orders of ${lastUnits} pieces`, placed, '');
   report.add(`${mode}: buyers who were told why`, told, '');
   report.add(`${mode}: answers`, (rushers * 1_000) / spent, '/s');
