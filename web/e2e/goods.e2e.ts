@@ -198,6 +198,12 @@ test('one checkout sells a file, a gift card, a subscription and a membership, a
   await page.getByText('Your subscription is changed.').waitFor();
   await visitor.open('/firing-notes');
   await expect.poll(() => visitor.text('h1')).toBe('This page is for members');
+  await expect
+    .poll(() => visitor.text('.access-denied'))
+    .toContain('You have this membership, and it is paused.');
+  await look(page, 'goods-paused');
+  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
   await visitor.open('/gift-card');
   await look(page, 'goods-gift-card');
 });

@@ -44,14 +44,14 @@ export function Contacts({
       cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
     },
     {
-      ...{ id: 'orders', title: words.columns.orders, isNumber: true },
+      ...{ id: 'orders', title: words.columns.orders },
       cell: ({ email, buyer }) =>
         buyer && buyer.orderCount > 0 ? (
           <Link to="/orders" search={{ search: email }} aria-label={customersWords.ordersOf(email)}>
-            {buyer.orderCount}
+            {words.orderCount(buyer.orderCount)}
           </Link>
         ) : (
-          0
+          words.noOrders
         ),
     },
     {

@@ -15,6 +15,8 @@ export const customersWords = {
     text: 'Everyone your shop knows by an email address: who ordered, gave something, or was written down by you or by a program with your key.',
     list: 'Contacts, by email address',
     columns: { name: 'Name', email: 'Email', orders: 'Orders', since: 'Since', actions: 'Actions' },
+    orderCount: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+    noOrders: 'No orders',
     add: 'Add contact',
     addTitle: 'Add a contact',
     firstName: 'First name',

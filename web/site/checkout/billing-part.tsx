@@ -31,7 +31,7 @@ export function BillingPart({ state, checkout, problems, changes, countries, all
       ) : (
         <input type="hidden" name="billing" value="other" />
       )}
-      <div className={cart.requiresShipping ? 'checkout-billing-fields' : ''}>
+      <div className={cart.requiresShipping ? 'checkout-billing-fields' : 'checkout-billing-only'}>
         <AddressFields
           key={changes.resets}
           kind="billingAddress"

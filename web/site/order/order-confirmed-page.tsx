@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteOrderFragment } from '#web/generated/graphql.ts';
-import { checkoutWords } from '../checkout/checkout-words.ts';
+import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { DonationThanks } from '../donation/donation-confirmed.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
@@ -99,12 +99,7 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
               <OrderDelivery {...{ order, locale, words }} />
               <OrderDownloads {...{ order, locale, words }} />
               <OrderGiftCards {...{ order, locale, words, showDate }} />
-              {isMembership && <p className="checkout-part">{words.membershipBegan}</p>}
-              {!donation && order.lines.some((line) => line.isSubscription) && (
-                <p className="checkout-part">
-                  {words.subscriptionBegan} <a href="/account/subscriptions">{words.yourSubscriptions}</a>
-                </p>
-              )}
+              <BegunByOrder {...{ order, isMembership, words }} />
               {isAwaited && (
                 <section className="checkout-part">
                   <h2>{paymentMethodName ?? words.payment}</h2>
@@ -130,4 +125,40 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
       );
     }),
   };
+}
+
+/** Memberships and subscriptions that began with it, and where they are paused and cancelled. A membership with a plan is told of once. */
+function BegunByOrder({
+  order: { lines, donation },
+  isMembership,
+  words,
+}: {
+  readonly order: SiteOrderFragment;
+  readonly isMembership: boolean;
+  readonly words: CheckoutWords;
+}) {
+  const subscribed = donation ? [] : lines.filter((line) => line.isSubscription);
+  const isOther = subscribed.some(({ productType }) => productType !== 'PAYWALL');
+  const account = <a href="/account/subscriptions">{words.yourSubscriptions}</a>;
+  const isPlan = isMembership && subscribed.length > 0 && !isOther;
+  return (
+    <>
+      {isMembership && (
+        <p className="checkout-part">
+          {words.membershipBegan}
+          {isPlan && (
+            <>
+              {' '}
+              {words.membershipInAccount} {account}
+            </>
+          )}
+        </p>
+      )}
+      {subscribed.length > 0 && !isPlan && (
+        <p className="checkout-part">
+          {words.subscriptionBegan} {account}
+        </p>
+      )}
+    </>
+  );
 }
