@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { durationClass, durationClasses } from '#kit/durations.rules.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#kit/throwaway-postgres.ts';
 import { runCommandLine } from '../commands/command-line.ts';
 import { openTestInstall, type TestInstall } from '../testing.ts';
@@ -91,6 +92,39 @@ test('what is wrong with the database is told with the statement that puts it ri
     [last],
   );
   await client.query('DROP TABLE content.twice');
+});
+
+test('statements and templates that keep visitors waiting are told with where to look', async () => {
+  const { rows } = await client.query<{ id: string }>('SELECT website_id AS id FROM content.website_host');
+  const classes = `array_fill(0, ARRAY[${durationClass(800)}]) || 30 || array_fill(0, ARRAY[${durationClasses - durationClass(800) - 1}])`;
+  const times = `date_trunc('hour', now()), 30, 24000, ${classes}, 800, now()`;
+  await client.query(
+    `INSERT INTO analytics.statement_timing (website_id, subgraph, statement, summary, text, slowest_website_id, slowest_operation, hour, count,
+       total_ms, classes, slowest_ms, slowest_at) SELECT '*', 'commerce', 's', 'SELECT product', 'SELECT', '', 'SiteProductPage', ${times}`,
+  );
+  await client.query(
+    `INSERT INTO analytics.template_timing (website_id, kind, part, slowest_path, hour, count, total_ms, classes, slowest_ms, slowest_at)
+     SELECT $1, 'products.list', '', '/shop', ${times}`,
+    [rows[0]?.id],
+  );
+  const { code, findings } = await examine();
+  expect(code).toBe(0);
+  expect(findings.filter(({ about }) => about === 'statements' || about === 'templates')).toEqual([
+    {
+      ...{ about: 'statements', level: 'advice', todo: expect.stringContaining('Analytics › Server') },
+      found: expect.stringMatching(
+        /^SELECT product of commerce took over \d{3} ms for one in twenty of 30 in the last day, 800 ms at most \(SiteProductPage\)\.$/,
+      ),
+    },
+    {
+      ...{ about: 'templates', level: 'advice', todo: expect.stringContaining('Analytics › Server') },
+      found: expect.stringMatching(
+        /^Templates of shop\.test took over \d{3} ms for one in twenty of 30 pages of products\.list .* \/shop took longest\.$/,
+      ),
+    },
+  ]);
+  for (const table of ['statement_timing', 'template_timing'])
+    await client.query(`DELETE FROM analytics.${table} WHERE slowest_ms = 800`);
 });
 
 test('secrets that others can read, mails that wait, and a missing backup are problems', async () => {

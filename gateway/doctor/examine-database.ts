@@ -3,6 +3,7 @@ import { createClient } from '#kit/connections.ts';
 import { migrationNames, type SubgraphName } from '#subgraphs/index.ts';
 import { bypassesRowSecurity, unrestrictedRole } from '../database-role.ts';
 import { projectRoot } from '../root.ts';
+import { examineTimings } from './examine-timings.ts';
 import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
 const oldestVersion = 150_000;
@@ -38,6 +39,7 @@ export async function examineDatabase(url: string, schemas: readonly SubgraphNam
       ...(await examineTables(client, schemas)),
       ...(await examineWork(client)),
       ...(await examineMails(client, schemas)),
+      ...(await examineTimings(client, schemas.includes('content'))),
     ];
   } finally {
     await client.end();

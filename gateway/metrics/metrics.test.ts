@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { statement } from '#kit/database.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openTestInstall } from '../testing.ts';
@@ -37,6 +38,10 @@ test('whoever watches a shop sees its requests, operations, caches, statements a
   expect((await app.inject({ url: '/nowhere', headers })).statusCode).toBe(404);
   expect((await app.inject({ url: '/metrics', headers })).body).not.toContain('vitrine_');
 
+  const [commerce] = shop.install.subgraphs.filter(({ name }) => name === 'commerce');
+  const slow = statement('SELECT $1::text FROM (SELECT pg_sleep(0.3)) AS slept LEFT JOIN product ON false');
+  await commerce?.database.forWebsite(website.id).rows(slow);
+
   const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();
@@ -69,6 +74,9 @@ test('whoever watches a shop sees its requests, operations, caches, statements a
   expect(sampleOf(text, 'vitrine_database_up{subgraph="commerce"}')).toBe(1);
   expect(text).toMatch(/^vitrine_postgres_size_bytes\{database="test_\w+"\} \d{6,}$/m);
   expect(count('vitrine_sql_statement_duration_seconds', 'subgraph="content"')).toBeGreaterThan(0);
+  expect(
+    sampleOf(text, 'vitrine_sql_slow_statements_total{subgraph="commerce",statement="SELECT product"}'),
+  ).toBe(1);
   expect(sampleOf(text, 'vitrine_mails_queued{subgraph="commerce"}')).toBe(0);
   expect(text).toContain('vitrine_sql_connections{subgraph="identity",state="waiting"} 0');
 });

@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { summariseStatement } from '#kit/statement-summary.rules.ts';
 import type { Install } from '../install.ts';
+import { slowMs } from '../timings/slow-work.rules.ts';
 import type { CertificateState } from '../tls/certificates.ts';
 import { version } from '../version.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
@@ -107,6 +109,18 @@ export class Metrics {
         this.set((lastBackup()?.getTime() ?? 0) / 1_000);
       },
     });
+    const slow = new Counter({
+      name: 'vitrine_sql_slow_statements_total',
+      help: `Statements, and calls of Prisma’s, that took over ${slowMs} ms, by what they do; Analytics › Server shows their texts.`,
+      labelNames: ['subgraph', 'statement'],
+      registers,
+    });
+    const countSlow = (message: Told) => {
+      if (Number(message.ms) > slowMs)
+        slow.inc({ subgraph: String(message.subgraph), statement: nameOf(message) });
+    };
+    this.#listen('vitrine:sql-time', countSlow);
+    this.#listen('vitrine:prisma-time', countSlow);
     const { sharedCounts } = install;
     if (sharedCounts)
       new Gauge({
@@ -167,6 +181,12 @@ export class Metrics {
     subscribe(channel, listener);
     this.#listeners.push([channel, listener]);
   }
+}
+
+/** A statement in a few words: one that was slow names a table, never a value. */
+function nameOf({ statement, call }: Told): string {
+  const isWritten = isTold(statement) && typeof statement.text === 'string';
+  return isWritten ? summariseStatement(String(statement.text)) : String(call);
 }
 
 function isTold(message: unknown): message is Told {
