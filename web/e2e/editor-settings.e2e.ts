@@ -46,7 +46,14 @@ test('an owner says who sells, words a mail and takes its words back', async ({ 
   const preview = page.getByRole('region', { name: 'What the buyer reads' });
   await preview.getByText(/^Off it goes: \d+/).waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await shop.owner(
+    'mutation ($input: OrderMailTemplateInput!) { saveOrderMailTemplate(input: $input) { __typename } }',
+    { input: { kind: 'SHIPPED', language: 'en-US', subject: 'Sent: {number}', body: 'It is on its way.' } },
+  );
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(both.getByRole('row', { name: /^Subject/ })).toHaveText(/Off it goes: .*Sent: /);
+  await look(page, 'settings-mail-clash');
+  await both.getByRole('button', { name: 'Keep mine' }).click();
   const row = page.getByRole('row', { name: /something was sent/ });
   await row.getByText('Yours').waitFor();
   await row.getByRole('button', { name: /Go back to the ready-made words/ }).click();

@@ -1,6 +1,7 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { AutomaticDiscount as StoredDiscount } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
@@ -92,13 +93,15 @@ export async function saveAutomaticDiscount(
   id: string | null,
   currency: string,
   decide: (before: AutomaticTerms | null) => Decision,
-): Promise<AutomaticDiscountRow | InvalidDiscount | null> {
+  expected?: string | null,
+): Promise<AutomaticDiscountRow | Outdated<AutomaticDiscountRow> | InvalidDiscount | null> {
   const { automaticDiscount } = prismaFor(db);
   for (;;) {
     const stored =
       id === null ? null : await automaticDiscount.findUnique({ where: { id, archivedAt: null } });
     if (id !== null && !stored) return null;
     const before = stored && asRow(stored, currency);
+    if (before && isOutdated(expected, termsOf(before))) return { outdated: before };
     const decision = decide(before);
     if (!decision.ok) return decision.problem;
     const stranger = await findStranger(db, decision.terms, before ?? undefined);
@@ -110,11 +113,26 @@ export async function saveAutomaticDiscount(
     }
     const [changed] = await automaticDiscount.updateManyAndReturn({
       where: { id: stored.id, updatedAt: stored.updatedAt },
-      data: asData(decision.terms),
+      // Another instant than before, so that nobody who read what was there writes over it.
+      data: { ...asData(decision.terms), updatedAt: laterThan(stored.updatedAt) },
     });
     if (changed) return asRow(changed, currency);
   }
 }
+
+/** What an owner says of a discount, in its `version`. */
+export function termsOf({
+  id: _,
+  currency: __,
+  useCount: ___,
+  createdAt: ____,
+  updatedAt: _____,
+  ...terms
+}: AutomaticDiscountRow): AutomaticTerms {
+  return terms;
+}
+
+const laterThan = (instant: Date) => new Date(Math.max(Date.now(), instant.getTime() + 1));
 
 /** False when there is no more room. */
 function addInTurn(db: ScopedDatabase, id: string, terms: AutomaticTerms): Promise<boolean> {

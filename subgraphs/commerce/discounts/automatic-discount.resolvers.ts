@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
@@ -6,8 +7,9 @@ import {
   findAutomaticDiscounts,
   restoreAutomaticDiscount,
   saveAutomaticDiscount,
+  termsOf,
 } from './automatic-discount.data.ts';
-import { changeAutomatic } from './automatic-discount.rules.ts';
+import { type AutomaticTerms, changeAutomatic } from './automatic-discount.rules.ts';
 import { stateOf } from './discount-state.rules.ts';
 import { writePercent } from './discount-terms.rules.ts';
 import { findNamedProducts } from './named-products.ts';
@@ -22,12 +24,13 @@ export const automaticDiscountResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async saveAutomaticDiscount(_, { input: { id, ...change } }, { db }) {
+    async saveAutomaticDiscount(_, { input: { id, expectedVersion, ...change } }, { db }) {
       const { currency } = await findSettings(db);
-      const saved = await saveAutomaticDiscount(db, id ?? null, currency, (before) =>
-        changeAutomatic(before, change, currency),
-      );
+      const decide = (before: AutomaticTerms | null) => changeAutomatic(before, change, currency);
+      const saved = await saveAutomaticDiscount(db, id ?? null, currency, decide, expectedVersion);
       if (!saved) return noDiscount;
+      if ('outdated' in saved)
+        return { __typename: 'AutomaticDiscountChangedMeanwhile', ...changedMeanwhile(saved) };
       return '__typename' in saved ? saved : { __typename: 'AutomaticDiscount', ...saved };
     },
     async deleteAutomaticDiscount(_, { id }, { db }) {
@@ -42,6 +45,7 @@ export const automaticDiscountResolvers: Resolvers = {
     },
   },
   AutomaticDiscount: {
+    version: (discount) => versionOf(termsOf(discount)),
     percent: ({ percentHundredths }) => (percentHundredths === null ? null : writePercent(percentHundredths)),
     amount: ({ amountCents, currency }) => (amountCents === null ? null : toMoney(amountCents, currency)),
     minimumSubtotal: ({ minimumCents, currency }) => toMoney(minimumCents, currency),

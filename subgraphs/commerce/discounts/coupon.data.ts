@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isOutdated } from '#kit/version.ts';
 import { brokenConstraint } from '../products/turns.data.ts';
 import type { CouponDecision, CouponTerms } from './coupon.rules.ts';
 import type { DiscountState } from './discount-state.rules.ts';
@@ -116,22 +117,42 @@ export type CouponSaving =
   | { readonly ok: true; readonly coupon: CouponRow }
   | {
       readonly ok: false;
-      readonly problem: InvalidDiscount | { readonly __typename: 'NotFound' | 'CouponCodeTaken' };
+      readonly problem:
+        | InvalidDiscount
+        | { readonly __typename: 'NotFound' | 'CouponCodeTaken' }
+        | { readonly __typename: 'CouponChangedMeanwhile'; readonly outdated: CouponRow };
     };
+
+/** What an owner says of a coupon, in its `version`. */
+export function couponTerms({
+  id: _,
+  currency: __,
+  useCount: ___,
+  archivedAt: ____,
+  createdAt: _____,
+  updatedAt: ______,
+  ...terms
+}: CouponRow): CouponTerms {
+  return terms;
+}
 
 /** Stores a new coupon, or decides on one while it is locked and stores the decision. */
 export async function saveCoupon(
   db: ScopedDatabase,
   id: string | null,
   decide: (before: CouponTerms | null) => CouponDecision,
+  expected?: string | null,
 ): Promise<CouponSaving> {
   try {
     return await db.transaction(async (queries) => {
-      const [before] = id === null ? [] : await queries.rows<StoredCoupon>(lockCoupon, [id]);
-      if (id !== null && !before) return { ok: false, problem: { __typename: 'NotFound' } };
-      const decision = decide(before ? asCoupon(before) : null);
+      const [stored] = id === null ? [] : await queries.rows<StoredCoupon>(lockCoupon, [id]);
+      if (id !== null && !stored) return { ok: false, problem: { __typename: 'NotFound' } };
+      const before = stored ? asCoupon(stored) : null;
+      if (before && isOutdated(expected, couponTerms(before)))
+        return { ok: false, problem: { __typename: 'CouponChangedMeanwhile', outdated: before } };
+      const decision = decide(before);
       if (!decision.ok) return decision;
-      const stranger = await findStranger(queries, decision.terms, before);
+      const stranger = await findStranger(queries, decision.terms, stored);
       if (stranger) return { ok: false, problem: stranger };
       const [row] = await queries.rows<StoredCoupon>(writeCoupon, [
         id ?? newId(),

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor } from '#kit/id-page.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
@@ -7,6 +8,7 @@ import { findSettings } from '../store-settings/store-settings.data.ts';
 import {
   archiveCoupon,
   type CouponSaving,
+  couponTerms,
   findCoupon,
   findCoupons,
   restoreCoupon,
@@ -24,9 +26,14 @@ const messages = {
   CouponCodeTaken: 'Another coupon has this code.',
 } as const;
 
-async function save(id: string | null, change: CouponChange, { db }: CommerceContext): Promise<CouponSaving> {
+async function save(
+  id: string | null,
+  change: CouponChange,
+  { db }: CommerceContext,
+  expected?: string | null,
+): Promise<CouponSaving> {
   const { currency } = await findSettings(db);
-  return saveCoupon(db, id, (before) => updateCoupon(before ?? newCoupon, change, currency));
+  return saveCoupon(db, id, (before) => updateCoupon(before ?? newCoupon, change, currency), expected);
 }
 
 export const couponResolvers: Resolvers = {
@@ -58,11 +65,12 @@ export const couponResolvers: Resolvers = {
       if (problem.__typename === 'InvalidInput') return problem;
       return { __typename: 'CouponCodeTaken', message: messages.CouponCodeTaken };
     },
-    async updateCoupon(_, { input: { id, ...change } }, context) {
-      const saving = await save(id, change, context);
+    async updateCoupon(_, { input: { id, expectedVersion, ...change } }, context) {
+      const saving = await save(id, change, context, expectedVersion);
       if (saving.ok) return { __typename: 'Coupon', ...saving.coupon };
       const { problem } = saving;
       if (problem.__typename === 'InvalidInput') return problem;
+      if ('outdated' in problem) return { __typename: problem.__typename, ...changedMeanwhile(problem) };
       return { __typename: problem.__typename, message: messages[problem.__typename] };
     },
     async archiveCoupon(_, { id }, { db }) {
@@ -79,6 +87,7 @@ export const couponResolvers: Resolvers = {
     },
   },
   Coupon: {
+    version: (coupon) => versionOf(couponTerms(coupon)),
     name: ({ name, code }) => name ?? code,
     percent: ({ percentHundredths }) => (percentHundredths === null ? null : writePercent(percentHundredths)),
     amount: ({ amountCents, currency }) => (amountCents === null ? null : toMoney(amountCents, currency)),

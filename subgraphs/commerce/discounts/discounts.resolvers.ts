@@ -36,6 +36,7 @@ async function saveWithoutCode(id: string | null, input: WholeDiscount, { db }: 
     changeAutomatic({ name: '', ...baseOf(before) }, input, currency),
   );
   if (!saved) return noDiscount;
+  if ('outdated' in saved) return noDiscount;
   return '__typename' in saved ? saved : ({ __typename: 'AutomaticDiscount', ...saved } as const);
 }
 

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { InvoiceDocument } from './invoice.rules.ts';
 
@@ -71,6 +72,7 @@ const readRefund = statement(`
      FROM refund_line l WHERE l.refund_id = r.id) AS pieces
   FROM refund r WHERE r.website_id = $1 AND r.id = $2`);
 
+const save = saverOf('invoice settings');
 const usualSettings: InvoiceSettingsRow = { sellerName: '', sellerAddress: '', taxNumber: '', footer: '' };
 
 /** What invoices say of who sells; nothing until its owner said it. */
@@ -80,19 +82,18 @@ export async function findInvoiceSettings(queries: Queries): Promise<InvoiceSett
 }
 
 /** Changes what is given, and answers the settings. */
-export async function updateInvoiceSettings(
+export function updateInvoiceSettings(
   db: ScopedDatabase,
   change: { readonly [Key in keyof InvoiceSettingsRow]: string | null },
-): Promise<InvoiceSettingsRow> {
+  expected: string | null | undefined,
+): Promise<InvoiceSettingsRow | Outdated<InvoiceSettingsRow>> {
   const { sellerName, sellerAddress, taxNumber, footer } = change;
-  const [row] = await db.rows<InvoiceSettingsRow>(writeSettings, [
-    sellerName,
-    sellerAddress,
-    taxNumber,
-    footer,
-  ]);
-  if (!row) throw new Error('What invoices say was not stored.');
-  return row;
+  const values = [sellerName, sellerAddress, taxNumber, footer];
+  return save(db, expected, findInvoiceSettings, async (queries) => {
+    const [row] = await queries.rows<InvoiceSettingsRow>(writeSettings, values);
+    if (!row) throw new Error('What invoices say was not stored.');
+    return row;
+  });
 }
 
 /** The documents of an order, by number. */

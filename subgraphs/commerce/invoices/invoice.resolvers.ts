@@ -1,4 +1,5 @@
 import type { ScopedDatabase } from '#kit/database.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import type { OrderRow } from '../orders/order.data.ts';
@@ -47,7 +48,10 @@ export const invoiceResolvers: Resolvers = {
       };
       const problem = findSettingsProblem(change);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      return { __typename: 'InvoiceSettings', ...(await updateInvoiceSettings(db, change)) };
+      const saved = await updateInvoiceSettings(db, change, input.expectedVersion);
+      return 'outdated' in saved
+        ? { __typename: 'InvoiceSettingsChangedMeanwhile', ...changedMeanwhile(saved) }
+        : { __typename: 'InvoiceSettings', ...saved };
     },
     issueInvoice: async (_, { orderId }, { db }) => answer(await issueInvoice(db, orderId), 'order'),
     issueCreditNote: async (_, { refundId }, { db }) => answer(await issueCreditNote(db, refundId), 'refund'),
@@ -59,6 +63,7 @@ export const invoiceResolvers: Resolvers = {
       return answer(isOwners ? { refusal: 'There is no invoice for this order yet.' } : issued, 'order');
     },
   },
+  InvoiceSettings: { version: versionOf },
   Order: {
     invoices: ({ id }, _, { db }) => findInvoices(db, id),
     hasInvoice: async (order, _, { db }) => (await problemOf(order, db)) === null,

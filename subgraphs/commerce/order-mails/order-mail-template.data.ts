@@ -1,4 +1,5 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 import type { OrderNews } from '../orders/order-mail.rules.ts';
 import type { OrderMailText } from './order-mail-texts.rules.ts';
 
@@ -22,6 +23,8 @@ const removeOne = statement(
   'DELETE FROM order_mail_template WHERE website_id = $1 AND kind = $2 AND language = $3',
 );
 
+const save = saverOf('order mail texts');
+
 /** What the owner wrote for a mail in a language, or in the same without its territory; null for nothing. */
 export async function findOrderMailText(
   queries: Queries,
@@ -37,12 +40,21 @@ export function findOrderMailTexts(queries: Queries, language: string): Promise<
   return queries.rows<StoredText>(readAll, [language]);
 }
 
-/** Keeps what the owner wrote. */
-export async function saveOrderMailText(
-  queries: Queries,
+/** Keeps what the owner wrote; `usual` is what is said as long as they wrote nothing. */
+export function saveOrderMailText(
+  db: ScopedDatabase,
   { kind, language, subject, body }: StoredText,
-): Promise<void> {
-  await queries.rows(writeOne, [kind, language, subject, body]);
+  { expected, usual }: { readonly expected: string | null | undefined; readonly usual: OrderMailText },
+): Promise<{ readonly isSaved: true } | Outdated<OrderMailText>> {
+  const read = async (queries: Queries) => {
+    const own = await findOrderMailTexts(queries, language);
+    const stored = own.find((one) => one.kind === kind) ?? usual;
+    return { subject: stored.subject, body: stored.body };
+  };
+  return save(db, expected, read, async (queries) => {
+    await queries.rows(writeOne, [kind, language, subject, body]);
+    return { isSaved: true };
+  });
 }
 
 /** Goes back to the product's own words. */

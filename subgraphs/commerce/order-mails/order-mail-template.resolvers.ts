@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { OrderMailTemplateInput, Resolvers } from '../generated/graphql.ts';
 import { type OrderNews, renderOrderMail } from '../orders/order-mail.rules.ts';
@@ -20,7 +21,8 @@ const kinds: readonly OrderNews[] = [
 function show(kind: OrderNews, language: string, own: OrderMailText | undefined) {
   const { subject, body } = own ?? usualText(kind, language);
   const variables = [...orderMailVariables];
-  return { kind, language, subject, body, variables, isOwn: own !== undefined };
+  const version = versionOf({ subject, body });
+  return { kind, language, subject, body, variables, version, isOwn: own !== undefined };
 }
 
 function findProblem(input: OrderMailTemplateInput) {
@@ -66,11 +68,20 @@ export const orderMailTemplateResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async saveOrderMailTemplate(_, { input }, { db }) {
+    async saveOrderMailTemplate(_, { input, expectedVersion }, { db }) {
       const problem = findProblem(input);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      await saveOrderMailText(db, { ...input, subject: input.subject.trim() });
-      return { __typename: 'OrderMailTemplate', ...show(input.kind, input.language, input) };
+      const { kind, language } = input;
+      const text = { ...input, subject: input.subject.trim() };
+      const usual = usualText(kind, language);
+      const saved = await saveOrderMailText(db, text, { expected: expectedVersion, usual });
+      if (!('outdated' in saved)) return { __typename: 'OrderMailTemplate', ...show(kind, language, text) };
+      const { message, stored } = changedMeanwhile(saved);
+      const isUsual = versionOf(stored) === versionOf(usual);
+      return {
+        ...{ __typename: 'OrderMailTemplateChangedMeanwhile', message },
+        stored: show(kind, language, isUsual ? undefined : stored),
+      };
     },
     async resetOrderMailTemplate(_, { kind, language }, { db }) {
       await removeOrderMailText(db, kind, language);

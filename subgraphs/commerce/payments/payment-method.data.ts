@@ -1,5 +1,6 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 
 /** A way to pay, as its owner sees it. */
 export interface ManualPaymentMethodRow {
@@ -12,6 +13,9 @@ export interface ManualPaymentMethodRow {
 const columns = 'id, name, instructions, is_enabled AS "isEnabled"';
 const readMethods = statement(
   `SELECT ${columns} FROM payment_method WHERE website_id = $1 ORDER BY position, id`,
+);
+const lockManual = statement(
+  `SELECT ${columns} FROM payment_method WHERE website_id = $1 AND id = $2 FOR UPDATE`,
 );
 const insertManual = statement(`
   INSERT INTO payment_method (id, website_id, name, instructions, is_enabled, position)
@@ -29,13 +33,19 @@ export function findPaymentMethods(queries: Queries): Promise<ManualPaymentMetho
 
 /** Makes a way to pay outside of the website, or changes one; null when there is none with that id. */
 export async function saveManualMethod(
-  queries: Queries,
+  db: ScopedDatabase,
   id: string | null,
   method: Pick<ManualPaymentMethodRow, 'name' | 'instructions' | 'isEnabled'>,
-): Promise<ManualPaymentMethodRow | null> {
+  expected: string | null | undefined,
+): Promise<ManualPaymentMethodRow | Outdated<ManualPaymentMethodRow> | null> {
   const values = [id ?? newId(), method.name, method.instructions, method.isEnabled];
-  const [row] = await queries.rows<ManualPaymentMethodRow>(id === null ? insertManual : updateManual, values);
-  return row ?? null;
+  return db.transaction(async (queries) => {
+    const [before] = id === null ? [] : await queries.rows<ManualPaymentMethodRow>(lockManual, [id]);
+    if (before && isOutdated(expected, before)) return { outdated: before };
+    const write = id === null ? insertManual : updateManual;
+    const [row] = await queries.rows<ManualPaymentMethodRow>(write, values);
+    return row ?? null;
+  });
 }
 
 /** Takes a way to pay away. False when there is none. */

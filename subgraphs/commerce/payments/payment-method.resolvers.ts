@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findPaymentMethods, removePaymentMethod, saveManualMethod } from './payment-method.data.ts';
 import { findMethodProblem } from './payment-method.rules.ts';
@@ -23,6 +24,7 @@ export const paymentMethodResolvers: Resolvers = {
     savedPaymentMethods: (_, __, { db, viewer: { memberId } }) =>
       memberId === undefined ? [] : findSavedMethods(db, memberId),
   },
+  ManualPaymentMethod: { version: versionOf },
   PaymentMethod: { isSavable: ({ kind }) => kind === 'CARD' },
   SavedPaymentMethod: { paymentMethodId: ({ provider }) => provider },
   Mutation: {
@@ -32,8 +34,11 @@ export const paymentMethodResolvers: Resolvers = {
       const problem = findMethodProblem({ name, instructions });
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const method = { name, instructions, isEnabled: input.isEnabled ?? true };
-      const saved = await saveManualMethod(db, input.id ?? null, method);
-      return saved ? { __typename: 'ManualPaymentMethod', ...saved } : noMethod;
+      const saved = await saveManualMethod(db, input.id ?? null, method, input.expectedVersion);
+      if (!saved) return noMethod;
+      return 'outdated' in saved
+        ? { __typename: 'ManualPaymentMethodChangedMeanwhile', ...changedMeanwhile(saved) }
+        : { __typename: 'ManualPaymentMethod', ...saved };
     },
     async deleteSavedPaymentMethod(_, { id }, context) {
       return removalAnswers[await removeSavedMethod(context, context.viewer.memberId ?? '', id)](id);

@@ -1,4 +1,5 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 import type { ProviderName } from './provider-settings.rules.ts';
 
 /** How a website has set up a provider, with its keys sealed. */
@@ -34,6 +35,16 @@ const writeSetting = statement(`
     is_captured_later = coalesce($7, s.is_captured_later), updated_at = now()
   RETURNING ${columns}`);
 
+const save = saverOf('payment providers');
+
+/** A provider that a website has not set up itself. */
+export function newSetting(provider: ProviderName): StoredProviderSetting {
+  return {
+    ...{ provider, isEnabled: true, publicKey: '', sealedSecretKey: '', sealedWebhookSecret: '' },
+    isCapturedLater: false,
+  };
+}
+
 /** The providers that a website has set up itself, and whether it is in test mode. */
 export async function findProviderSettings(
   queries: Queries,
@@ -42,15 +53,21 @@ export async function findProviderSettings(
   return row ?? { isTestMode: false, settings: [] };
 }
 
-/** Changes how a website has set up a provider, by one statement: what two owners change at once is all there. */
-export async function saveProviderSetting(
-  queries: Queries,
+/** Changes how a website has set up a provider. */
+export function saveProviderSetting(
+  db: ScopedDatabase,
   provider: ProviderName,
   change: ProviderSettingChange,
-): Promise<StoredProviderSetting> {
+  expected: string | null | undefined,
+): Promise<StoredProviderSetting | Outdated<StoredProviderSetting>> {
   const { isEnabled, publicKey, sealedSecretKey, sealedWebhookSecret, isCapturedLater } = change;
   const values = [isEnabled, publicKey, sealedSecretKey, sealedWebhookSecret, isCapturedLater];
-  const [row] = await queries.rows<StoredProviderSetting>(writeSetting, [provider, ...values]);
-  if (!row) throw new Error('A payment provider was not kept.');
-  return row;
+  const read = async (queries: Queries) =>
+    (await findProviderSettings(queries)).settings.find((one) => one.provider === provider) ??
+    newSetting(provider);
+  return save(db, expected, read, async (queries) => {
+    const [row] = await queries.rows<StoredProviderSetting>(writeSetting, [provider, ...values]);
+    if (!row) throw new Error('A payment provider was not kept.');
+    return row;
+  });
 }

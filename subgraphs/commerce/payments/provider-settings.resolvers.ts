@@ -1,7 +1,8 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import type { ProviderState } from './provider-ports.ts';
-import { saveProviderSetting } from './provider-settings.data.ts';
+import { newSetting, saveProviderSetting } from './provider-settings.data.ts';
 import { findProviderProblem, type ProviderName } from './provider-settings.rules.ts';
 import { notePaymentEvent } from './webhooks.ts';
 
@@ -24,6 +25,7 @@ const statesOf = ({ db, payments }: CommerceContext): Promise<readonly ProviderS
 
 function show({ viewer }: CommerceContext, { provider, setting, chosen, isOffered }: ProviderState) {
   return {
+    version: versionOf(setting ?? newSetting(provider)),
     ...{ __typename: 'PaymentProviderSetting' as const, provider, isOffered },
     ...{ keysFrom: chosen.source, isLive: chosen.isLive, isEnabled: setting?.isEnabled ?? true },
     publicKey: setting?.publicKey ?? '',
@@ -46,17 +48,21 @@ export const providerSettingsResolvers: Resolvers = {
       const problem = findProviderProblem(provider, input);
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const seal = (text: string | null | undefined) => (text ? context.payments.seal(text) : (text ?? null));
-      await saveProviderSetting(context.db, provider, {
+      const change = {
         ...{
           isEnabled: isEnabled ?? null,
           publicKey: publicKey ?? null,
           isCapturedLater: isCapturedLater ?? null,
         },
         ...{ sealedSecretKey: seal(secretKey), sealedWebhookSecret: seal(webhookSecret) },
-      });
+      };
+      const outcome = await saveProviderSetting(context.db, provider, change, input.expectedVersion);
       const saved = (await statesOf(context)).find((state) => state.provider === provider);
       if (!saved) throw new Error(`${provider} is a provider that nobody knows.`);
-      return show(context, saved);
+      const shown = show(context, saved);
+      if (!('outdated' in outcome)) return shown;
+      const { message } = changedMeanwhile(outcome);
+      return { __typename: 'PaymentProviderSettingChangedMeanwhile', message, stored: shown };
     },
     async receivePaymentEvent(_, { provider: name, headers, body }, context) {
       const state = (await statesOf(context)).find(({ provider }) => provider === name);

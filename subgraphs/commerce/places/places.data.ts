@@ -1,4 +1,5 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 
 /** How a website looks up addresses. */
 export interface PlacesSettingRow {
@@ -16,6 +17,7 @@ const writeSetting = statement(`
     is_enabled = coalesce($2, s.is_enabled), sealed_api_key = coalesce($3, s.sealed_api_key)
   RETURNING ${columns}`);
 
+const save = saverOf('places setting');
 const usual: PlacesSettingRow = { isEnabled: true, sealedApiKey: '' };
 
 /** The website's setting; the usual one when it has none. */
@@ -24,12 +26,15 @@ export async function findPlacesSetting(queries: Queries): Promise<PlacesSetting
   return row ?? usual;
 }
 
-/** Changes what is not null, by one statement: what two owners change at once is all there. */
-export async function savePlacesSetting(
-  queries: Queries,
+/** Changes what is not null. */
+export function savePlacesSetting(
+  db: ScopedDatabase,
   { isEnabled, sealedApiKey }: { readonly [Name in keyof PlacesSettingRow]: PlacesSettingRow[Name] | null },
-): Promise<PlacesSettingRow> {
-  const [row] = await queries.rows<PlacesSettingRow>(writeSetting, [isEnabled, sealedApiKey]);
-  if (!row) throw new Error('The setting of places was not kept.');
-  return row;
+  expected: string | null | undefined,
+): Promise<PlacesSettingRow | Outdated<PlacesSettingRow>> {
+  return save(db, expected, findPlacesSetting, async (queries) => {
+    const [row] = await queries.rows<PlacesSettingRow>(writeSetting, [isEnabled, sealedApiKey]);
+    if (!row) throw new Error('The setting of places was not kept.');
+    return row;
+  });
 }

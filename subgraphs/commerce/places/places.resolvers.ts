@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { askPlace, askSuggestions, type PlacesAccess, PlacesFailure } from './google-places.ts';
@@ -60,15 +61,19 @@ export const placesResolvers: Resolvers = {
     placesSetting: (_, __, { db }) => findPlacesSetting(db),
   },
   Mutation: {
-    async updatePlacesSetting(_, { input: { isEnabled, apiKey } }, context) {
+    async updatePlacesSetting(_, { input: { isEnabled, apiKey, expectedVersion } }, context) {
       const problem = findKeyProblem(apiKey);
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const sealedApiKey = apiKey ? context.secret.seal(sealPurpose, apiKey) : (apiKey ?? null);
-      const setting = await savePlacesSetting(context.db, { isEnabled: isEnabled ?? null, sealedApiKey });
-      return { __typename: 'PlacesSetting', ...setting };
+      const change = { isEnabled: isEnabled ?? null, sealedApiKey };
+      const saved = await savePlacesSetting(context.db, change, expectedVersion);
+      return 'outdated' in saved
+        ? { __typename: 'PlacesSettingChangedMeanwhile', ...changedMeanwhile(saved) }
+        : { __typename: 'PlacesSetting', ...saved };
     },
   },
   PlacesSetting: {
+    version: versionOf,
     hasApiKey: ({ sealedApiKey }) => sealedApiKey !== '',
     hasInstallKey: (_, __, { places }) => places.apiKey !== undefined,
   },

@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import { findCategoryBySlug } from '../categories/category-details.data.ts';
 import { findFacets } from '../categories/facets.data.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -48,6 +49,7 @@ export const pageProductsResolvers: Resolvers = {
       highestCents === null ? null : toMoney(highestCents, currency),
   },
   StoreSettings: {
+    version: ({ websiteId: _, ...settings }) => versionOf(settings),
     minimumSubtotal: ({ minimumSubtotalCents, currency }) => toMoney(minimumSubtotalCents, currency),
   },
   Mutation: {
@@ -61,13 +63,15 @@ export const pageProductsResolvers: Resolvers = {
       }
       const changes = minimum ? { ...input, currency, minimumSubtotalCents: minimum.minor } : input;
       const settings = await changeSettings(context.db, changes);
-      return settings
-        ? { __typename: 'StoreSettings', ...settings }
-        : {
-            __typename: 'InvalidInput',
-            message: 'The currency can change only while there are no products and no coupons with amounts.',
-            field: 'input.currency',
-          };
+      if (!settings)
+        return {
+          __typename: 'InvalidInput',
+          message: 'The currency can change only while there are no products and no coupons with amounts.',
+          field: 'input.currency',
+        };
+      return 'outdated' in settings
+        ? { __typename: 'StoreSettingsChangedMeanwhile', ...changedMeanwhile(settings) }
+        : { __typename: 'StoreSettings', ...settings };
     },
   },
 };

@@ -1,4 +1,5 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 
 /** The service that a website asks what sending costs. */
 export interface ShippingRatesSettingRow {
@@ -18,6 +19,7 @@ const writeSetting = statement(`
     is_enabled = coalesce($2, s.is_enabled), url = coalesce($3, s.url), sealed_secret = coalesce($4, s.sealed_secret)
   RETURNING ${columns}`);
 
+const save = saverOf('shipping rates setting');
 const usual: ShippingRatesSettingRow = { isEnabled: true, url: '', sealedSecret: '' };
 
 /** The website's setting; the usual one when it has none. */
@@ -26,13 +28,16 @@ export async function findShippingRatesSetting(queries: Queries): Promise<Shippi
   return row ?? usual;
 }
 
-/** Changes what is not null, by one statement: what two owners change at once is all there. */
-export async function saveShippingRatesSetting(
-  queries: Queries,
+/** Changes what is not null. */
+export function saveShippingRatesSetting(
+  db: ScopedDatabase,
   change: { readonly [Name in keyof ShippingRatesSettingRow]: ShippingRatesSettingRow[Name] | null },
-): Promise<ShippingRatesSettingRow> {
+  expected: string | null | undefined,
+): Promise<ShippingRatesSettingRow | Outdated<ShippingRatesSettingRow>> {
   const { isEnabled, url, sealedSecret } = change;
-  const [row] = await queries.rows<ShippingRatesSettingRow>(writeSetting, [isEnabled, url, sealedSecret]);
-  if (!row) throw new Error('The setting of shipping rates was not kept.');
-  return row;
+  return save(db, expected, findShippingRatesSetting, async (queries) => {
+    const [row] = await queries.rows<ShippingRatesSettingRow>(writeSetting, [isEnabled, url, sealedSecret]);
+    if (!row) throw new Error('The setting of shipping rates was not kept.');
+    return row;
+  });
 }

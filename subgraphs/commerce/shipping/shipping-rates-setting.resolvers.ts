@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { sealPurpose } from './carrier-asking.ts';
@@ -32,7 +33,8 @@ export const shippingRatesSettingResolvers: Resolvers = {
     shippingRatesSetting: (_, __, { db }) => findShippingRatesSetting(db),
   },
   Mutation: {
-    async updateShippingRatesSetting(_, { input: { isEnabled, url, secret } }, context) {
+    async updateShippingRatesSetting(_, { input }, context) {
+      const { isEnabled, url, secret, expectedVersion } = input;
       const given = { url: (url ?? '').trim(), secret: (secret ?? '').trim() };
       const problem = findProblem(context, given);
       if (problem) return { __typename: 'InvalidInput', ...problem };
@@ -42,15 +44,19 @@ export const shippingRatesSettingResolvers: Resolvers = {
           ...{ __typename: 'InvalidInput', field: 'input.secret' },
           message: 'Please give the secret that questions are signed with, too.',
         };
-      const setting = await saveShippingRatesSetting(context.db, {
+      const change = {
         isEnabled: isEnabled ?? null,
         url: url == null ? null : given.url,
         sealedSecret: given.secret === '' ? null : context.secret.seal(sealPurpose, given.secret),
-      });
-      return { __typename: 'ShippingRatesSetting', ...setting };
+      };
+      const saved = await saveShippingRatesSetting(context.db, change, expectedVersion);
+      return 'outdated' in saved
+        ? { __typename: 'ShippingRatesSettingChangedMeanwhile', ...changedMeanwhile(saved) }
+        : { __typename: 'ShippingRatesSetting', ...saved };
     },
   },
   ShippingRatesSetting: {
+    version: versionOf,
     hasSecret: ({ sealedSecret }) => sealedSecret !== '',
   },
 };

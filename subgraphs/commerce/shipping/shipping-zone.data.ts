@@ -1,20 +1,15 @@
 import { z } from 'zod';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
-import {
-  Prisma,
-  type ShippingOption as StoredOption,
-  type ShippingZone as StoredZone,
+import { isOutdated, type Outdated } from '#kit/version.ts';
+import type {
+  ShippingOption as StoredOption,
+  ShippingZone as StoredZone,
 } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import { isNotFound } from '../taxes/tax-zone.data.ts';
-import {
-  MAX_SHIPPING_PROFILES,
-  MAX_SHIPPING_ZONES,
-  type NewShippingOption,
-  type NewShippingZone,
-} from './shipping-zone.rules.ts';
+import { MAX_SHIPPING_PROFILES, MAX_SHIPPING_ZONES, type NewShippingZone } from './shipping-zone.rules.ts';
 
 const place = z.object({ country: z.string(), region: z.string(), postcodes: z.array(z.string()) });
 const band = z.object({ upTo: z.number().nullable(), price: z.number() });
@@ -69,16 +64,39 @@ const inTurn = turnsOf('shipping');
 const countProfiles = statement('SELECT count(*)::int AS count FROM shipping_profile WHERE website_id = $1');
 const countZones = statement('SELECT count(*)::int AS count FROM shipping_zone WHERE website_id = $1');
 const insertProfile = statement('INSERT INTO shipping_profile (id, website_id, name) VALUES ($2, $1, $3)');
+const optionColumns = `o.id, $1, zone.id, o.position, o.name, o.pricing, o."priceCents", o.bands, o."freeFromCents", o.postcodes,
+    nullif(o.pickup, 'null'::jsonb), o."handlingTime"`;
+const optionRecord = `AS o(id text, position int, name text, pricing text, "priceCents" bigint, bands jsonb,
+    "freeFromCents" bigint, postcodes text[], pickup jsonb, "handlingTime" text)`;
+const intoOptions = `INSERT INTO shipping_option (id, website_id, zone_id, position, name, pricing, price_cents, bands, free_from_cents,
+    postcodes, pickup, handling_time)`;
 /** SQL, as its turn is taken by the same transaction. */
 const insertZone = statement(`
   WITH zone AS (
     INSERT INTO shipping_zone (id, website_id, profile_id, name, places) VALUES ($2, $1, $3, $4, $5::jsonb) RETURNING id)
-  INSERT INTO shipping_option (id, website_id, zone_id, position, name, pricing, price_cents, bands, free_from_cents, postcodes, pickup,
-    handling_time)
-  SELECT o.id, $1, zone.id, o.position, o.name, o.pricing, o."priceCents", o.bands, o."freeFromCents", o.postcodes,
-    nullif(o.pickup, 'null'::jsonb), o."handlingTime"
-  FROM zone, jsonb_to_recordset($6::jsonb) AS o(id text, position int, name text, pricing text, "priceCents" bigint, bands jsonb,
-    "freeFromCents" bigint, postcodes text[], pickup jsonb, "handlingTime" text)`);
+  ${intoOptions}
+  SELECT ${optionColumns} FROM zone, jsonb_to_recordset($6::jsonb) ${optionRecord}`);
+const lockZone = statement('SELECT id FROM shipping_zone WHERE website_id = $1 AND id = $2 FOR UPDATE');
+const readZone = statement(`
+  SELECT z.id, z.profile_id AS "profileId", z.name, z.places, coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'pricing', o.pricing, 'priceCents', o.price_cents, 'bands', o.bands,
+      'freeFromCents', o.free_from_cents, 'postcodes', o.postcodes, 'pickup', o.pickup, 'handlingTime', o.handling_time)
+      ORDER BY o.position) FROM shipping_option o WHERE o.zone_id = z.id), '[]') AS options
+  FROM shipping_zone z WHERE z.website_id = $1 AND z.id = $2`);
+const updateZone = statement(
+  'UPDATE shipping_zone SET profile_id = $3, name = $4, places = $5::jsonb WHERE website_id = $1 AND id = $2',
+);
+const deleteOptions = statement(
+  'DELETE FROM shipping_option WHERE website_id = $1 AND zone_id = $2 AND NOT id = ANY($3)',
+);
+/** An option keeps its id, which carts name. */
+const writeOptions = statement(`
+  ${intoOptions}
+  SELECT ${optionColumns}
+  FROM shipping_zone zone, jsonb_to_recordset($3::jsonb) ${optionRecord} WHERE zone.website_id = $1 AND zone.id = $2
+  ON CONFLICT (id) DO UPDATE SET position = excluded.position, name = excluded.name, pricing = excluded.pricing,
+    price_cents = excluded.price_cents, bands = excluded.bands, free_from_cents = excluded.free_from_cents,
+    postcodes = excluded.postcodes, pickup = excluded.pickup, handling_time = excluded.handling_time`);
 const withProducts = {
   products: { select: { id: true }, orderBy: { id: 'asc' }, take: 500 },
   _count: { select: { products: true } },
@@ -154,42 +172,42 @@ export async function findZones(db: ScopedDatabase, currency: string): Promise<S
 export async function saveZone(
   db: ScopedDatabase,
   id: string | null,
-  { options, ...zone }: NewShippingZone,
-  currency: string,
-): Promise<ShippingZoneRow | 'full' | null> {
+  zone: NewShippingZone,
+  { currency, expected }: { readonly currency: string; readonly expected?: string | null | undefined },
+): Promise<ShippingZoneRow | Outdated<ShippingZoneRow> | 'full' | null> {
   if (!(await isProfile(db, zone.profileId))) return null;
-  const { shippingZone } = prismaFor(db);
-  const { websiteId } = db;
-  const data = { ...zone, places: zone.places.map((each) => ({ ...each, postcodes: [...each.postcodes] })) };
-  if (id === null) {
-    const made = newId();
-    const isMade = await addZone(db, made, { ...zone, options });
-    if (!isMade) return 'full';
-    const stored = await shippingZone.findUnique({ where: { id: made }, include: withOptions });
-    return stored && asZone(stored, currency);
-  }
-  const rows = options.map((option, position) => asStored(option, position));
-  const before = await prismaFor(db).shippingOption.findMany({ where: { zoneId: id }, select: { id: true } });
-  const known = new Set(before.map((option) => option.id));
-  const keeping = options.flatMap((option) =>
-    option.id !== null && known.has(option.id) ? [option.id] : [],
-  );
-  const upsert = rows.map((row, index) => {
-    const given = options[index]?.id ?? null;
-    const optionId = given !== null && known.has(given) ? given : newId();
-    return { where: { id: optionId }, create: { ...row, id: optionId, websiteId }, update: row };
-  });
-  try {
-    const changed = await shippingZone.update({
-      where: { id },
-      data: { ...data, options: { deleteMany: { id: { notIn: keeping } }, upsert } },
-      include: withOptions,
+  if (id !== null) return replaceZone(db, id, zone, { currency, expected });
+  const made = newId();
+  return (await addZone(db, made, zone)) ? readZoneById(db, made, currency) : 'full';
+}
+
+async function readZoneById(queries: Queries, id: string, currency: string): Promise<ShippingZoneRow | null> {
+  const [row] = await queries.rows<StoredZone & { options: StoredOption[] }>(readZone, [id]);
+  return row ? asZone(row, currency) : null;
+}
+
+/** Replaces a zone that is locked before it is compared with what was read; null when there is none with this id. */
+function replaceZone(
+  db: ScopedDatabase,
+  id: string,
+  { profileId, name, places, options }: NewShippingZone,
+  { currency, expected }: { readonly currency: string; readonly expected?: string | null | undefined },
+): Promise<ShippingZoneRow | Outdated<ShippingZoneRow> | null> {
+  return db.transaction(async (queries) => {
+    await queries.rows(lockZone, [id]);
+    const before = await readZoneById(queries, id, currency);
+    if (!before) return null;
+    if (isOutdated(expected, before)) return { outdated: before };
+    const known = new Set(before.options.map((option) => option.id));
+    const rows = options.map((option, position) => {
+      const isKept = option.id !== null && known.delete(option.id);
+      return { ...option, id: isKept ? option.id : newId(), position };
     });
-    return asZone(changed, currency);
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+    await queries.rows(updateZone, [id, profileId, name, JSON.stringify(places)]);
+    await queries.rows(deleteOptions, [id, rows.map((row) => row.id)]);
+    await queries.rows(writeOptions, [id, JSON.stringify(rows)]);
+    return readZoneById(queries, id, currency);
+  });
 }
 
 /** False when there is no more room. */
@@ -210,18 +228,6 @@ function addZone(
 export async function removeZone(db: ScopedDatabase, id: string): Promise<boolean> {
   const { count } = await prismaFor(db).shippingZone.deleteMany({ where: { id } });
   return count > 0;
-}
-
-function asStored(
-  { id: _, pickup, freeFromCents, priceCents, bands, ...same }: NewShippingOption,
-  position: number,
-) {
-  return {
-    ...{ ...same, position, priceCents: BigInt(priceCents) },
-    bands: bands.map((each) => ({ ...each })),
-    pickup: pickup === null ? Prisma.DbNull : { ...pickup },
-    freeFromCents: freeFromCents === null ? null : BigInt(freeFromCents),
-  };
 }
 
 function asZone(

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import { findNamedProducts } from '../discounts/named-products.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toDecimal, toMoney } from '../money/money.rules.ts';
@@ -61,13 +62,16 @@ export const shippingResolvers: Resolvers = {
       const count = await setProfile(db, productIds, profileId ?? null);
       return count === null ? noProfile : { __typename: 'ProductsAssigned', count };
     },
-    async saveShippingZone(_, { input: { id, ...draft } }, { db }) {
+    async saveShippingZone(_, { input: { id, expectedVersion: expected, ...draft } }, { db }) {
       const { currency } = await findSettings(db);
       const read = readShippingZone(draft, currency);
       if (!read.ok) return read.problem;
-      const zone = await saveZone(db, id ?? null, read.zone, currency);
+      const zone = await saveZone(db, id ?? null, read.zone, { currency, expected });
       if (zone === 'full') return tooManyZones;
-      return zone ? { __typename: 'ShippingZone', ...zone } : noZone;
+      if (!zone) return noZone;
+      return 'outdated' in zone
+        ? { __typename: 'ShippingZoneChangedMeanwhile', ...changedMeanwhile(zone) }
+        : { __typename: 'ShippingZone', ...zone };
     },
     async deleteShippingZone(_, { id }, { db }) {
       return (await removeZone(db, id)) ? { __typename: 'ShippingRemoved', id } : noZone;
@@ -82,6 +86,7 @@ export const shippingResolvers: Resolvers = {
         info,
       ),
   },
+  ShippingZone: { version: versionOf },
   ShippingZoneOption: {
     price: ({ pricing, priceCents, currency }) => (pricing === 'FLAT' ? toMoney(priceCents, currency) : null),
     freeFrom: ({ freeFromCents, currency }) =>

@@ -1,4 +1,5 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 
 /** How a store sells. */
 export interface StoreSettingsRow {
@@ -44,6 +45,7 @@ const writeSettings = statement(`
   WHERE $2 IS NULL OR $2 = s.currency OR ${hasNoAmounts}
   RETURNING ${columns}`);
 
+const save = saverOf('store settings');
 const usualSettings: StoreSettingsRow = {
   currency: 'USD',
   multipleQuantityAllowedForServices: true,
@@ -55,8 +57,8 @@ const usualSettings: StoreSettingsRow = {
 };
 
 /** The settings of a website; the usual ones when it has none of its own. */
-export async function findSettings(db: ScopedDatabase): Promise<StoreSettingsRow> {
-  const [row] = await db.rows<StoreSettingsRow>(readSettings);
+export async function findSettings(queries: Queries): Promise<StoreSettingsRow> {
+  const [row] = await queries.rows<StoreSettingsRow>(readSettings);
   return row ?? usualSettings;
 }
 
@@ -71,14 +73,17 @@ export async function changeSettings(
     isExpressCheckout?: boolean | null | undefined;
     isTestMode?: boolean | null | undefined;
     subscriptionNoticeDays?: number | null | undefined;
+    expectedVersion?: string | null | undefined;
   },
-): Promise<StoreSettingsRow | null> {
+): Promise<StoreSettingsRow | Outdated<StoreSettingsRow> | null> {
   const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents } = input;
-  const { relatedProducts, isExpressCheckout, isTestMode, subscriptionNoticeDays } = input;
+  const { relatedProducts, isExpressCheckout, isTestMode, subscriptionNoticeDays, expectedVersion } = input;
   const values = [
     ...[currency, multipleQuantityAllowedForServices, minimumSubtotalCents],
     ...[relatedProducts, isExpressCheckout, isTestMode, subscriptionNoticeDays],
   ].map((value) => value ?? null);
-  const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);
-  return row ?? null;
+  return save(db, expectedVersion, findSettings, async (queries) => {
+    const [row] = await queries.rows<StoreSettingsRow>(writeSettings, values);
+    return row ?? null;
+  });
 }

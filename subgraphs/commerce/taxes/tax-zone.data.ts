@@ -4,6 +4,7 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
+import { isOutdated, type Outdated, saverOf } from '#kit/version.ts';
 import { Prisma, type TaxRate, type TaxSettings, type TaxZone } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { NewTaxZone } from './tax-zone.rules.ts';
@@ -22,7 +23,7 @@ export type TaxRateRow = Omit<TaxRate, 'websiteId' | 'zoneId'>;
 export type TaxZoneOrigin = 'OWNER' | 'EU_OSS' | 'UK_VAT' | 'IMPORTED';
 
 /** A stored tax zone. */
-export interface TaxZoneRow extends Omit<TaxZone, 'websiteId' | 'origin'> {
+export interface TaxZoneRow extends Omit<TaxZone, 'websiteId' | 'origin' | 'createdAt'> {
   readonly origin: TaxZoneOrigin;
   readonly rates: TaxRateRow[];
 }
@@ -42,18 +43,23 @@ export async function findTaxSettings(db: ScopedDatabase): Promise<TaxSettingsRo
   return row ? asSettings(row) : usualSettings;
 }
 
-/** The settings after the change. */
-export async function saveTaxSettings(
+/** The settings after the change that is decided upon what is stored, or why they stay. */
+export function saveTaxSettings<Problem>(
   db: ScopedDatabase,
-  change: { readonly [Field in keyof TaxSettingsRow]?: TaxSettingsRow[Field] },
-): Promise<TaxSettingsRow> {
-  const { websiteId } = db;
-  const row = await prismaFor(db).taxSettings.upsert({
-    where: { websiteId },
-    create: { ...usualSettings, ...change, websiteId },
-    update: change,
+  expected: string | null | undefined,
+  decide: (stored: TaxSettingsRow) => { ok: true; change: TaxSettingsRow } | { ok: false; problem: Problem },
+): Promise<TaxSettingsRow | Outdated<TaxSettingsRow> | { readonly problem: Problem }> {
+  return saveSettings(db, expected, readTaxSettings, async (queries, stored) => {
+    const decision = decide(stored);
+    if (!decision.ok) return { problem: decision.problem };
+    await queries.rows(writeSettings, [JSON.stringify(decision.change)]);
+    return decision.change;
   });
-  return asSettings(row);
+}
+
+async function readTaxSettings(queries: Queries): Promise<TaxSettingsRow> {
+  const [row] = await queries.rows<TaxSettings>(readSettings);
+  return row ? asSettings(row) : usualSettings;
 }
 
 /** A page of zones, the oldest first. */
@@ -78,25 +84,47 @@ export async function findTaxZones(
 export async function saveTaxZone(
   db: ScopedDatabase,
   id: string | null,
+  zone: NewTaxZone,
+  expected: string | null | undefined,
+): Promise<TaxZoneRow | Outdated<TaxZoneRow> | 'full' | null> {
+  if (id !== null) return replaceZone(db, id, zone, expected);
+  const made = await addZoneInTurn(db, zone);
+  return made === null ? 'full' : readTaxZone(db, made);
+}
+
+/** What an owner says of a zone, in its `version`. */
+export function contentOf({ name, country, region, postcodes, rates }: TaxZoneRow) {
+  return {
+    ...{ name, country, region, postcodes },
+    rates: rates.map(({ taxClass, percentMillionths, priority, isCompound, isOnShipping, ...rate }) => ({
+      ...{ name: rate.name, taxClass, percentMillionths, priority, isCompound, isOnShipping },
+    })),
+  };
+}
+
+async function readTaxZone(queries: Queries, id: string): Promise<TaxZoneRow | null> {
+  const [row] = await queries.rows<TaxZoneRow>(readZone, [id]);
+  return row ?? null;
+}
+
+/** Replaces a zone that is locked before it is compared with what was read; null when there is none with this id. */
+function replaceZone(
+  db: ScopedDatabase,
+  id: string,
   { rates, ...zone }: NewTaxZone,
-): Promise<TaxZoneRow | 'full' | null> {
-  const { websiteId } = db;
-  const { taxZone } = prismaFor(db);
-  const include = { rates: { orderBy: { priority: 'asc' } } } as const;
-  if (id === null) {
-    const made = await addZoneInTurn(db, { ...zone, rates });
-    if (made === null) return 'full';
-    const stored = await taxZone.findUnique({ where: { id: made }, include });
-    return stored && asZone(stored);
-  }
-  try {
-    const create = rates.map((rate) => ({ ...rate, id: newId(), websiteId }));
-    const data = { ...zone, rates: { deleteMany: {}, create } };
-    return asZone(await taxZone.update({ where: { id }, data, include }));
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+  expected: string | null | undefined,
+): Promise<TaxZoneRow | Outdated<TaxZoneRow> | null> {
+  return db.transaction(async (queries) => {
+    await queries.rows(lockZone, [id]);
+    const before = await readTaxZone(queries, id);
+    if (!before) return null;
+    if (isOutdated(expected, contentOf(before))) return { outdated: before };
+    await queries.rows(updateZone, [id, zone.name, zone.country, zone.region, zone.postcodes]);
+    await queries.rows(deleteRates, [id]);
+    const withIds = rates.map((rate) => ({ ...rate, id: newId() }));
+    await queries.rows(insertRates, [id, JSON.stringify(withIds)]);
+    return readTaxZone(queries, id);
+  });
 }
 
 /** The id of the new zone; null when there is no more room. */
@@ -159,6 +187,39 @@ const countOwnZones = statement(
   "SELECT count(*)::int AS count FROM tax_zone WHERE website_id = $1 AND origin NOT IN ('IMPORTED', 'IMPORTING')",
 );
 
+const saveSettings = saverOf('tax settings');
+const readSettings = statement(`
+  SELECT website_id AS "websiteId", is_tax_included AS "isTaxIncluded", rounding, is_shipping_taxed AS "isShippingTaxed",
+    is_tax_number_exempt AS "isTaxNumberExempt", is_tax_number_checked AS "isTaxNumberChecked", origin_country AS "originCountry",
+    service, uses_rates_without_service AS "usesRatesWithoutService", service_codes AS "serviceCodes"
+  FROM tax_settings WHERE website_id = $1`);
+/** SQL, as its turn is taken by the same transaction. */
+const writeSettings = statement(`
+  INSERT INTO tax_settings (website_id, is_tax_included, rounding, is_shipping_taxed, is_tax_number_exempt, is_tax_number_checked,
+    origin_country, service, uses_rates_without_service, service_codes)
+  SELECT $1, s."isTaxIncluded", s.rounding, s."isShippingTaxed", s."isTaxNumberExempt", s."isTaxNumberChecked", s."originCountry",
+    s.service, s."usesRatesWithoutService", s."serviceCodes"
+  FROM jsonb_to_record($2::jsonb) AS s("isTaxIncluded" boolean, rounding text, "isShippingTaxed" boolean, "isTaxNumberExempt" boolean,
+    "isTaxNumberChecked" boolean, "originCountry" text, service text, "usesRatesWithoutService" boolean, "serviceCodes" jsonb)
+  ON CONFLICT (website_id) DO UPDATE SET is_tax_included = excluded.is_tax_included, rounding = excluded.rounding,
+    is_shipping_taxed = excluded.is_shipping_taxed, is_tax_number_exempt = excluded.is_tax_number_exempt,
+    is_tax_number_checked = excluded.is_tax_number_checked, origin_country = excluded.origin_country, service = excluded.service,
+    uses_rates_without_service = excluded.uses_rates_without_service, service_codes = excluded.service_codes`);
+const lockZone = statement('SELECT id FROM tax_zone WHERE website_id = $1 AND id = $2 FOR UPDATE');
+const readZone = statement(`
+  SELECT z.id, z.name, z.country, z.region, z.postcodes, z.origin, coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'taxClass', r.tax_class, 'percentMillionths', r.percent_millionths,
+      'priority', r.priority, 'isCompound', r.is_compound, 'isOnShipping', r.is_on_shipping) ORDER BY r.priority, r.id)
+    FROM tax_rate r WHERE r.zone_id = z.id), '[]') AS rates
+  FROM tax_zone z WHERE z.website_id = $1 AND z.id = $2 AND z.origin <> 'IMPORTING'`);
+const updateZone = statement(`
+  UPDATE tax_zone SET name = $3, country = $4, region = $5, postcodes = $6 WHERE website_id = $1 AND id = $2`);
+const deleteRates = statement('DELETE FROM tax_rate WHERE website_id = $1 AND zone_id = $2');
+const insertRates = statement(`
+  INSERT INTO tax_rate (id, website_id, zone_id, name, tax_class, percent_millionths, priority, is_compound, is_on_shipping)
+  SELECT r.id, $1, $2, r.name, r."taxClass", r."percentMillionths", r.priority, r."isCompound", r."isOnShipping"
+  FROM jsonb_to_recordset($3::jsonb) AS r(id text, name text, "taxClass" text, "percentMillionths" int, priority int,
+    "isCompound" boolean, "isOnShipping" boolean)`);
 /** SQL, as thousands of zones come in one statement. */
 const insertZones = statement(`
   WITH zone AS (

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { writeTaxPercent } from './percent.rules.ts';
 import { presets, zonesOf } from './presets/presets.ts';
@@ -8,6 +9,7 @@ import { countFailedTaxRecords } from './tax-record.data.ts';
 import { changeSettings } from './tax-settings.rules.ts';
 import {
   addZones,
+  contentOf,
   deleteTaxZone,
   findTaxSettings,
   findTaxZones,
@@ -16,6 +18,7 @@ import {
   saveTaxSettings,
   saveTaxZone,
   setTaxClass,
+  type TaxSettingsRow,
 } from './tax-zone.data.ts';
 import { isTaxClass, readTaxZone, taxClassMessage } from './tax-zone.rules.ts';
 
@@ -38,21 +41,27 @@ export const taxResolvers: Resolvers = {
   },
   Mutation: {
     async updateTaxSettings(_, { input }, { db, payments }) {
-      const decision = changeSettings(await findTaxSettings(db), input);
-      if (!decision.ok) return decision.problem;
       if (input.service && !(await payments.findTaxService(db)))
         return {
           ...{ __typename: 'InvalidInput', field: 'input.service' },
           message: 'Stripe Tax counts by your account at Stripe. Please set that up under Payments first.',
         };
-      return { __typename: 'TaxSettings', ...(await saveTaxSettings(db, decision.change)) };
+      const decide = (stored: TaxSettingsRow) => changeSettings(stored, input);
+      const saved = await saveTaxSettings(db, input.expectedVersion, decide);
+      if ('problem' in saved) return saved.problem;
+      return 'outdated' in saved
+        ? { __typename: 'TaxSettingsChangedMeanwhile', ...changedMeanwhile(saved) }
+        : { __typename: 'TaxSettings', ...saved };
     },
-    async saveTaxZone(_, { input: { id, ...draft } }, { db }) {
+    async saveTaxZone(_, { input: { id, expectedVersion, ...draft } }, { db }) {
       const read = readTaxZone(draft);
       if (!read.ok) return read.problem;
-      const zone = await saveTaxZone(db, id ?? null, read.zone);
+      const zone = await saveTaxZone(db, id ?? null, read.zone, expectedVersion);
       if (zone === 'full') return tooManyZones;
-      return zone ? { __typename: 'TaxZone', ...zone } : noZone;
+      if (!zone) return noZone;
+      return 'outdated' in zone
+        ? { __typename: 'TaxZoneChangedMeanwhile', ...changedMeanwhile(zone) }
+        : { __typename: 'TaxZone', ...zone };
     },
     async deleteTaxZone(_, { id }, { db }) {
       return (await deleteTaxZone(db, id)) ? { __typename: 'TaxZoneRemoved', id } : noZone;
@@ -82,7 +91,9 @@ export const taxResolvers: Resolvers = {
   StoreSettings: {
     isTaxIncluded: async (_, __, { db }) => (await findTaxSettings(db)).isTaxIncluded,
   },
+  TaxZone: { version: (zone) => versionOf(contentOf(zone)) },
   TaxSettings: {
+    version: versionOf,
     failedRecordCount: (_, __, { db }) => countFailedTaxRecords(db),
     service: ({ service }) => (service === 'STRIPE' ? 'STRIPE' : null),
     serviceCodes: ({ serviceCodes }) =>

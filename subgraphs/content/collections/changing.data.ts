@@ -1,6 +1,7 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { turnsOf } from '#kit/turns.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import { type CollectionRow, clearHomepage, collectionColumns } from './collection.data.ts';
 
 /** What can be changed in a collection. */
@@ -33,6 +34,8 @@ const update = statement(`
     is_enabled = $9, page_size = $10, sort = $11, region_name = $12, parent_id = $13, main_image_id = $14, seo = $15,
     publish_at = $16, unpublish_at = $17, updated_at = now()
   WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
+const writeAccess = statement(`
+  UPDATE collection SET access = $3, area_ids = $4, updated_at = now() WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 const deleteOne = statement(
   `DELETE FROM collection WHERE website_id = $1 AND id = $2 AND NOT is_homepage RETURNING id`,
 );
@@ -72,15 +75,44 @@ const copyItems = statement(`
 /** A collection as it was before a change. */
 export type WholeCollection = CollectionRow & Pick<CollectionState, 'description' | 'mainContent'>;
 
+/** What an owner says of a collection in its settings, in its `version`. */
+export function settingsOf(whole: WholeCollection) {
+  const { title, navigationTitle, slug, description, mainContent, isHomepage, isEnabled } = whole;
+  const { pageSize, sort, regionName, parentId, mainImageId, seo, publishAt, unpublishAt } = whole;
+  return {
+    ...{ title, navigationTitle, slug, description, mainContent, isHomepage, isEnabled, pageSize, sort },
+    ...{ regionName, parentId, mainImageId, seo, publishAt, unpublishAt },
+    ...{ access: whole.access, areaIds: whole.areaIds },
+  };
+}
+
+/** Says who may read a page that nobody else changes meanwhile; null when there is none of that id. */
+export function saveAccess(
+  db: ScopedDatabase,
+  id: string,
+  { access, areaIds }: Pick<CollectionRow, 'access' | 'areaIds'>,
+  expected: string | null | undefined,
+): Promise<CollectionRow | Outdated<CollectionRow> | null> {
+  return inCollectionTurn(db, async (queries) => {
+    const [before] = await queries.rows<WholeCollection>(lockOne, [id]);
+    if (!before) return null;
+    if (isOutdated(expected, settingsOf(before))) return { outdated: before };
+    const [row] = await queries.rows<CollectionRow>(writeAccess, [id, access, areaIds]);
+    return row ?? null;
+  });
+}
+
 /** Changes a collection that nobody else changes meanwhile; null when there is none. */
 export function updateCollection<Refusal>(
   db: ScopedDatabase,
   id: string,
   decide: (before: WholeCollection) => { state: CollectionState } | { refusal: Refusal },
-): Promise<{ row: CollectionRow } | { refusal: Refusal } | null> {
+  expected?: string | null,
+): Promise<{ row: CollectionRow } | { refusal: Refusal } | Outdated<CollectionRow> | null> {
   return inCollectionTurn(db, async (queries) => {
     const [before] = await queries.rows<WholeCollection>(lockOne, [id]);
     if (!before) return null;
+    if (isOutdated(expected, settingsOf(before))) return { outdated: before };
     const decided = decide(before);
     if ('refusal' in decided) return decided;
     const { state } = decided;

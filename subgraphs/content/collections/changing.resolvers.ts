@@ -1,5 +1,6 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { changeAppearance, findAppearanceProblem } from '#kit/search-appearance.rules.ts';
+import { changedMeanwhile } from '#kit/version.ts';
 import type { ContentContext } from '../context.ts';
 import type { Resolvers, UpdateCollectionInput } from '../generated/graphql.ts';
 import { findNamesProblem } from '../items/changing.resolvers.ts';
@@ -54,7 +55,7 @@ export function applyCollectionChange(
   return problem ? { refusal: problem } : { state };
 }
 
-async function change({ id, ...input }: UpdateCollectionInput, context: ContentContext) {
+async function change({ id, expectedVersion, ...input }: UpdateCollectionInput, context: ContentContext) {
   const scope = context.own();
   const known = await scope.collections.byId.load(id);
   if (!known) return notFound(noCollection);
@@ -66,10 +67,13 @@ async function change({ id, ...input }: UpdateCollectionInput, context: ContentC
     return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
   try {
     if (input.publishAt || input.unpublishAt) await context.publishing.prepare('SCHEDULED');
-    const changed = await updateCollection(scope.db, id, (before) =>
-      applyCollectionChange(before, input, scope.now),
-    );
+    const decide = (before: WholeCollection) => applyCollectionChange(before, input, scope.now);
+    const changed = await updateCollection(scope.db, id, decide, expectedVersion);
     if (!changed) return notFound(noCollection);
+    if ('outdated' in changed) {
+      scope.collections.textsOf.clear(id);
+      return { __typename: 'CollectionChangedMeanwhile' as const, ...changedMeanwhile(changed) };
+    }
     if ('refusal' in changed) return invalidInput(changed.refusal);
     await context.publishing.planPage(changed.row);
     scope.collections.byId.clear(id);

@@ -34,6 +34,37 @@ async function pageTypeAt(path: string) {
 }
 
 describe('Changing a page', () => {
+  it('is done by one of two owners at once, and the other is told what is stored', async () => {
+    const id = await createCollection(owner, { title: 'Two owners' });
+    const read = async () =>
+      (await owner.ask('query ($id: ID!) { collection(id: $id) { description access version } }', { id })).at(
+        'collection',
+      ) as { readonly description: string; readonly access: string; readonly version: string };
+    const told = '__typename ... on CollectionChangedMeanwhile { stored { description access version } }';
+    const describe = `mutation ($input: UpdateCollectionInput!) { saved: updateCollection(input: $input) { ${told} } }`;
+    const open = `mutation ($input: SetPageAccessInput!) { saved: setPageAccess(input: $input) { ${told} } }`;
+    const { version: expectedVersion } = await read();
+    const mine = { id, description: 'Mine', expectedVersion };
+    const theirs = { collectionId: id, access: 'MEMBERS', expectedVersion };
+    const both = await Promise.all([
+      owner.ask(describe, { input: mine }),
+      owner.ask(open, { input: theirs }),
+    ]);
+    const stored = await read();
+    expect(both.map(({ at }) => at('saved'))).toEqual(
+      expect.arrayContaining([
+        { __typename: 'Collection' },
+        { __typename: 'CollectionChangedMeanwhile', stored },
+      ]),
+    );
+    const isMine = stored.description === 'Mine';
+    const knowingly = { expectedVersion: stored.version };
+    await (isMine
+      ? owner.ask(open, { input: { ...theirs, ...knowingly } })
+      : owner.ask(describe, { input: { ...mine, ...knowingly } }));
+    expect(await read()).toMatchObject({ description: 'Mine', access: 'MEMBERS' });
+  });
+
   it('changes what is named and leaves the rest', async () => {
     const id = await createCollection(owner, { title: 'About', mainContent: '<p>We</p>' });
     expect(await changed({ id, title: 'About us' })).toMatchObject({

@@ -1,6 +1,7 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import { showAppearance } from '#kit/search-appearance.rules.ts';
+import { versionOf } from '#kit/version.ts';
 import { collectionTypeOf } from '#schema/collection-types.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -13,6 +14,7 @@ import { accessTo, whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
+import { settingsOf } from './changing.data.ts';
 import { type CollectionRow, countAll, findSlugsLike, makeCollection } from './collection.data.ts';
 import {
   collectionPath,
@@ -81,6 +83,11 @@ export const collectionResolvers: Resolvers = {
         ? null
         : showCollection(await context.own().collections.byId.load(id), context.own()),
     fullUrl: (row, _, context) => context.scopeOf(row.websiteId).address(collectionPath(row)),
+    version: async (row, _, context) => {
+      const texts = await textsOf(row, context);
+      const { description = '', mainContent = null } = texts ?? {};
+      return versionOf(settingsOf({ ...row, description, mainContent }));
+    },
     description: (row, _, context) =>
       ifOpen(row, context, '', async () => (await textsOf(row, context))?.description ?? ''),
     mainContent: (row, _, context) =>

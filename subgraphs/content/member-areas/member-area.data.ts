@@ -2,7 +2,6 @@ import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
-import { type CollectionRow, collectionColumns } from '../collections/collection.data.ts';
 
 /** A stored area for members. */
 export interface MemberAreaRow {
@@ -39,10 +38,6 @@ const updateOne = statement(`
     is_free_to_join = coalesce($5, is_free_to_join), product_ids = coalesce($6, product_ids)
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const deleteOne = statement('DELETE FROM member_area WHERE website_id = $1 AND id = $2 RETURNING id');
-
-const writeAccess = statement(`
-  UPDATE collection SET access = $3, area_ids = $4, updated_at = now()
-  WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 
 const readGranted = statement(`
   SELECT DISTINCT area_id AS id FROM area_grant
@@ -110,17 +105,6 @@ export async function updateArea(
 /** Removes an area with all grants; false when there is none of that id. */
 export async function deleteArea(queries: Queries, id: string): Promise<boolean> {
   return (await queries.rows(deleteOne, [id])).length > 0;
-}
-
-/** Says who may read a page; null when there is none of that id. */
-export async function saveAccess(
-  queries: Queries,
-  collectionId: string,
-  access: CollectionRow['access'],
-  areaIds: readonly string[],
-): Promise<CollectionRow | null> {
-  const [row] = await queries.rows<CollectionRow>(writeAccess, [collectionId, access, areaIds]);
-  return row ?? null;
 }
 
 /** Ids of the areas that a member may come into now. */

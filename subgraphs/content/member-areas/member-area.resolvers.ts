@@ -1,4 +1,6 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { changedMeanwhile } from '#kit/version.ts';
+import { saveAccess } from '../collections/changing.data.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -15,7 +17,6 @@ import {
   findGrantedAreas,
   insertArea,
   type MemberAreaRow,
-  saveAccess,
   saveGrants,
   updateArea,
 } from './member-area.data.ts';
@@ -83,14 +84,17 @@ export const memberAreaResolvers: Resolvers = {
       const isRemoved = await deleteArea(context.own().db, id);
       return isRemoved ? { __typename: 'MemberAreaRemoved', isRemoved } : noArea();
     },
-    async setPageAccess(_, { input: { collectionId, access, areaIds } }, context) {
+    async setPageAccess(_, { input }, context) {
+      const { collectionId, access, areaIds, expectedVersion } = input;
       const scope = context.own();
       const wanted = access === 'AREAS' ? [...new Set(areaIds ?? [])] : [];
       if (access === 'AREAS' && wanted.length === 0)
         return invalidInput({ field: 'input.areaIds', message: 'Say which areas open the page.' });
       if ((await findAreasById(scope, wanted)).length < wanted.length) return noArea();
-      const row = await saveAccess(scope.db, collectionId, access, wanted);
+      const row = await saveAccess(scope.db, collectionId, { access, areaIds: wanted }, expectedVersion);
       scope.collections.byId.clear(collectionId);
+      if (row && 'outdated' in row)
+        return { __typename: 'CollectionChangedMeanwhile', ...changedMeanwhile(row) };
       return row ? { ...row, __typename: 'Collection' } : notFound('This website has no such page.');
     },
     async grantMemberArea(_, { input: { areaId, memberId, expiresAt } }, context) {

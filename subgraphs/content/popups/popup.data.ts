@@ -1,6 +1,7 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { turnsOf } from '#kit/turns.ts';
+import type { Outdated } from '#kit/version.ts';
 import type { PopupPosition, PopupTrigger } from './popup.rules.ts';
 
 /** A stored popup. */
@@ -41,7 +42,8 @@ const update = statement(`
   UPDATE popup SET title = $3, body = $4, button_text = $5, button_url = $6, position = $7, delay_seconds = $8,
     show_again_after_days = $9, is_enabled = $10, collection_ids = $11, trigger = $12, scroll_percent = $13,
     starts_at = $14, ends_at = $15, version = version + 1
-  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+  WHERE website_id = $1 AND id = $2 AND ($16::int IS NULL OR version = $16) RETURNING ${columns}`);
+const readOne = statement(`SELECT ${columns} FROM popup WHERE website_id = $1 AND id = $2`);
 const remove = statement(`DELETE FROM popup WHERE website_id = $1 AND id = $2 RETURNING id`);
 const findOne = statement(`SELECT id FROM popup WHERE website_id = $1 AND id = $2`);
 const inTurn = turnsOf('popups');
@@ -61,8 +63,8 @@ export function savePopup(
   db: ScopedDatabase,
   id: string | null,
   state: PopupState,
-  most: number,
-): Promise<PopupRow | null> {
+  { most, expected }: { readonly most: number; readonly expected: number | null },
+): Promise<PopupRow | Outdated<PopupRow> | null> {
   const { title, body, buttonText, buttonUrl, position, delaySeconds } = state;
   const { showAgainAfterDays, isEnabled, collectionIds, trigger, scrollPercent, startsAt, endsAt } = state;
   const values = [
@@ -73,8 +75,10 @@ export function savePopup(
     const [row] =
       id === null
         ? await queries.rows<PopupRow>(insert, [newId(), ...values, most])
-        : await queries.rows<PopupRow>(update, [id, ...values]);
-    return row ?? null;
+        : await queries.rows<PopupRow>(update, [id, ...values, expected]);
+    if (row || id === null) return row ?? null;
+    const [stored] = await queries.rows<PopupRow>(readOne, [id]);
+    return stored ? { outdated: stored } : null;
   });
 }
 

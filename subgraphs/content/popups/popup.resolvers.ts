@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kit/version.ts';
 import type { PopupInput, Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { deletePopup, findPopups, savePopup } from './popup.data.ts';
@@ -30,7 +31,10 @@ export const popupResolvers: Resolvers = {
       const state = stateOf(input);
       const problem = findPopupProblem(state);
       if (problem) return invalidInput(problem);
-      const row = await savePopup(db, input.id ?? null, state, maxPopups);
+      const bounds = { most: maxPopups, expected: input.expectedVersion ?? null };
+      const row = await savePopup(db, input.id ?? null, state, bounds);
+      if (row && 'outdated' in row)
+        return { __typename: 'PopupChangedMeanwhile' as const, ...changedMeanwhile(row) };
       if (row) return { ...row, __typename: 'Popup' as const };
       if (input.id) return notFound(noPopup);
       return invalidInput({ field: null, message: `A website has at most ${maxPopups} popups.` });

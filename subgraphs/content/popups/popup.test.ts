@@ -68,6 +68,24 @@ describe('A popup', () => {
     await owner.ask(remove, { id: text('savePopup.id') });
   });
 
+  it('is saved by one of two at once, and the other is told what is stored', async () => {
+    const id = (await saved({})).text('savePopup.id');
+    const told = `mutation ($input: PopupInput!) { savePopup(input: $input) { __typename ... on PopupChangedMeanwhile { stored { title version } } } }`;
+    const write = (title: string, expectedVersion: number | null) =>
+      owner.ask(told, { input: { id, title, position: 'CENTER', expectedVersion } });
+    const both = (await Promise.all([write('Mine', 1), write('Theirs', 1)])).map(({ at }) => at('savePopup'));
+    const stored = (await owner.ask(list)).texts('website.popups', 'title')[0];
+    expect(both).toEqual(
+      expect.arrayContaining([
+        { __typename: 'Popup' },
+        { __typename: 'PopupChangedMeanwhile', stored: { title: stored, version: 2 } },
+      ]),
+    );
+    expect((await write('Knowingly', 2)).at('savePopup')).toEqual({ __typename: 'Popup' });
+    expect((await write('Whatever others did', null)).at('savePopup')).toEqual({ __typename: 'Popup' });
+    await owner.ask(remove, { id });
+  });
+
   it('is one of twenty at most, also when many are made at once, and is its owner’s to make', async () => {
     const answers = await Promise.all(Array.from({ length: 22 }, () => saved({})));
     const refused = answers

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import type { StoredSettings, WebsiteChanges } from './website.rules.ts';
 
 /** A stored website with its primary host. */
@@ -59,6 +60,7 @@ const readHost = statement(`
 const insertWebsite = statement(`INSERT INTO website (id, identifier, title) VALUES ($1, $2, $3)`);
 const insertHost = statement(`INSERT INTO website_host (website_id, host, is_primary) VALUES ($1, $2, true)`);
 
+const lockWebsite = statement('SELECT id FROM website WHERE id = $1 FOR UPDATE');
 const updateWebsite = statement(`
   UPDATE website w SET
     title = coalesce($2, title), tagline = coalesce($3, tagline), description = coalesce($4, description),
@@ -109,11 +111,27 @@ export async function makeWebsite(
   });
 }
 
+/** What an owner says of a website, in its `version`. */
+export function profileOf(row: WebsiteRow) {
+  const { title, tagline, description, language, timeZone, settings, logoImageId } = row;
+  return { title, tagline, description, language, timeZone, settings, logoImageId };
+}
+
 /** Changes what is given and answers the website. */
-export async function saveWebsite(db: ScopedDatabase, changes: WebsiteChanges): Promise<WebsiteRow | null> {
+export async function saveWebsite(
+  db: ScopedDatabase,
+  changes: WebsiteChanges,
+  expected: string | null | undefined,
+): Promise<WebsiteRow | Outdated<WebsiteRow> | null> {
   const { title, tagline, description, language, timeZone, settings, logoImageId } = changes;
   const texts = [title, tagline, description, language, timeZone].map((text) => text ?? null);
   const logo = [logoImageId !== undefined, logoImageId ?? null];
-  const [row] = await db.rows<WebsiteRow>(updateWebsite, [...texts, JSON.stringify(settings ?? {}), ...logo]);
-  return row ?? null;
+  const values = [...texts, JSON.stringify(settings ?? {}), ...logo];
+  return db.transaction(async (queries) => {
+    await queries.rows(lockWebsite);
+    const [before] = await queries.rows<WebsiteRow>(readWebsite, [[db.websiteId]]);
+    if (before && isOutdated(expected, profileOf(before))) return { outdated: before };
+    const [row] = await queries.rows<WebsiteRow>(updateWebsite, values);
+    return row ?? null;
+  });
 }

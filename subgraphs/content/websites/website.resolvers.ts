@@ -1,6 +1,7 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import { untilTag } from '#kit/until-tag.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
 import { commentSettings } from '../comments/comment-settings.rules.ts';
 import type { ContentContext } from '../context.ts';
@@ -15,6 +16,7 @@ import {
   findHostedWebsite,
   type HostedWebsiteRow,
   makeWebsite,
+  profileOf,
   saveWebsite,
   type WebsiteRow,
 } from './website.data.ts';
@@ -90,7 +92,10 @@ export const websiteResolvers: Resolvers = {
             message: 'This website has no such picture.',
           });
       }
-      return asWebsite(await saveWebsite(scope.db, readWebsiteChanges(input)));
+      const saved = await saveWebsite(scope.db, readWebsiteChanges(input), input.expectedVersion);
+      return saved && 'outdated' in saved
+        ? { __typename: 'WebsiteChangedMeanwhile', ...changedMeanwhile(saved) }
+        : asWebsite(saved);
     },
   },
   HostedWebsite: {
@@ -99,6 +104,7 @@ export const websiteResolvers: Resolvers = {
   },
   Website: {
     __resolveReference: ({ id }, context) => showWebsite(id, context),
+    version: (row) => versionOf(profileOf(row)),
     settings: async ({ id, settings }, _, context) => ({
       country: settings.country ?? 'US',
       contactEmail: settings.contactEmail ?? '',

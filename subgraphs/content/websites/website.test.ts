@@ -118,6 +118,24 @@ describe('A website’s settings', () => {
     expect(await change({ logoImageId: null })).toMatchObject({ logo: null });
   });
 
+  it('are saved by one of two owners at once, and the other is told what is stored', async () => {
+    const { text } = await owner.ask('{ website { version } }');
+    const write = `mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename
+      ... on WebsiteChangedMeanwhile { stored { tagline version } } } }`;
+    const say = (tagline: string, expectedVersion: string) =>
+      owner.ask(write, { input: { tagline, expectedVersion } });
+    const both = await Promise.all([
+      say('Mine', text('website.version')),
+      say('Theirs', text('website.version')),
+    ]);
+    const stored = (await owner.ask('{ website { tagline version } }')).at('website');
+    expect(both.map(({ at }) => at('updateWebsite'))).toEqual(
+      expect.arrayContaining([{ __typename: 'Website' }, { __typename: 'WebsiteChangedMeanwhile', stored }]),
+    );
+    const { version } = stored as { readonly version: string };
+    expect((await say('Knowingly', version)).at('updateWebsite')).toEqual({ __typename: 'Website' });
+  });
+
   it('are not the visitor’s to change', async () => {
     const visitor = content.visitorOf(owner.websiteId);
     expect(await visitor.askForError(updateWebsite, { input: { title: 'Mine' } })).toBe('UNAUTHENTICATED');

@@ -92,6 +92,41 @@ const webhook = async () =>
   (await identity.sql(`SELECT is_enabled, failing_since FROM webhook WHERE id = '${webhookId}'`))[0];
 const run = (id: string, how = post) => jobWith(how).run(db(), id);
 
+test('of two owners who change a webhook at once, one is told what the other saved', async () => {
+  const viewer = { websiteId: 'shop', accountId: 'owner', permissions: ['WEBSITE_MANAGE'] };
+  await identity.sql(`UPDATE webhook SET url = 'https://partner.example/hook' WHERE id = '${webhookId}'`);
+  const read = async () =>
+    (
+      await identity.run(
+        'query ($id: ID!) { webhook(id: $id) { types isEnabled version } }',
+        { id: webhookId },
+        viewer,
+      )
+    ).at('webhook') as { readonly types: readonly string[]; readonly version: string };
+  const told = '__typename ... on WebhookChangedMeanwhile { stored { types isEnabled version } }';
+  const save = async (change: object) =>
+    (
+      await identity.run(
+        `mutation ($input: UpdateWebhookInput!) { saved: updateWebhook(input: $input) { ${told} } }`,
+        { input: { id: webhookId, ...change } },
+        viewer,
+      )
+    ).at('saved');
+  const { version: expectedVersion } = await read();
+  const both = await Promise.all([
+    save({ types: ['STOCK_CHANGED'], expectedVersion }),
+    save({ isEnabled: false, expectedVersion }),
+  ]);
+  expect(both).toEqual(
+    expect.arrayContaining([
+      { __typename: 'Webhook' },
+      { __typename: 'WebhookChangedMeanwhile', stored: await read() },
+    ]),
+  );
+  await Promise.all([save({ types: ['ORDER_PAID'] }), save({ isEnabled: false })]);
+  expect(await read()).toMatchObject({ types: ['ORDER_PAID'], isEnabled: false });
+});
+
 describe('a partner', () => {
   test('gets an event whose signature they can check', async () => {
     const eventId = newId();

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import type { WebhookFormat } from '../generated/graphql.ts';
 import { webhookLimits } from './webhook.rules.ts';
 
@@ -35,6 +36,7 @@ const readPage = statement(`
   SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 AND ($4::text IS NULL OR format = $4)
   ORDER BY id DESC LIMIT $3`);
 const readOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2`);
+const lockOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 /** Who leads a webhook to another address answers for it from then on. */
 const updateOne = statement(`
   UPDATE webhook SET url = $3, created_by = CASE WHEN url = $3 THEN created_by ELSE $6 END, types = $4, is_enabled = $5, updated_at = now(),
@@ -88,14 +90,36 @@ export async function findWebhook(db: ScopedDatabase, id: string): Promise<Webho
   return row ?? null;
 }
 
+/** What an owner says of a webhook, in its `version`. */
+export function contentOf({ url, wireTypes, isEnabled }: WebhookRow) {
+  return { url, wireTypes, isEnabled };
+}
+
+/** What changes of a webhook; the rest stays. */
+export interface WebhookChange {
+  readonly id: string;
+  readonly url: string | null;
+  readonly wireTypes: readonly string[] | null;
+  readonly isEnabled: boolean | null;
+  readonly changedBy: string | null;
+}
+
 /** Changes a webhook; null when it is gone. */
 export async function saveWebhook(
   db: ScopedDatabase,
-  webhook: Pick<WebhookRow, 'id' | 'url' | 'wireTypes' | 'isEnabled'> & { readonly changedBy: string | null },
-): Promise<WebhookRow | null> {
-  const { id, url, wireTypes, isEnabled, changedBy } = webhook;
-  const [row] = await db.rows<WebhookRow>(updateOne, [id, url, wireTypes, isEnabled, changedBy]);
-  return row ?? null;
+  { id, changedBy, ...change }: WebhookChange,
+  expected: string | null | undefined,
+): Promise<WebhookRow | Outdated<WebhookRow> | null> {
+  return db.transaction(async (queries) => {
+    const [before] = await queries.rows<WebhookRow>(lockOne, [id]);
+    if (!before) return null;
+    if (isOutdated(expected, contentOf(before))) return { outdated: before };
+    const url = change.url ?? before.url;
+    const wireTypes = change.wireTypes ?? before.wireTypes;
+    const values = [id, url, wireTypes, change.isEnabled ?? before.isEnabled, changedBy];
+    const [row] = await queries.rows<WebhookRow>(updateOne, values);
+    return row ?? null;
+  });
 }
 
 /** True when the webhook was there. */

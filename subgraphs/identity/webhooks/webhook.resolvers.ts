@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { leadsToClosedNetwork } from '#kit/open-internet.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import { contributorBehind } from '#kit/viewer.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
+  contentOf,
   findSubscriptions,
   findWebhook,
   findWebhooks,
@@ -86,11 +88,14 @@ export const webhookResolvers: Resolvers = {
         findWebhookProblem({ url, types, format: before.format }) ??
         (url === before.url ? null : await findClosedProblem(url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const row = await saveWebhook(db, {
-        ...{ id: input.id, url: new URL(url).href, isEnabled: input.isEnabled ?? before.isEnabled },
-        changedBy: contributorBehind(context.viewer),
-        wireTypes: [...new Set(types)].map((type) => wireTypes[type]),
-      });
+      const change = {
+        ...{ id: input.id, url: input.url == null ? null : new URL(url).href },
+        ...{ isEnabled: input.isEnabled ?? null, changedBy: contributorBehind(context.viewer) },
+        wireTypes: input.types ? [...new Set(types)].map((type) => wireTypes[type]) : null,
+      };
+      const row = await saveWebhook(db, change, input.expectedVersion);
+      if (row && 'outdated' in row)
+        return { __typename: 'WebhookChangedMeanwhile', ...changedMeanwhile(row) };
       return row ? { __typename: 'Webhook', ...row } : noWebhook;
     },
     async renewWebhookSecret(_, { id }, context) {
@@ -142,6 +147,7 @@ export const webhookResolvers: Resolvers = {
     },
   },
   Webhook: {
+    version: (webhook) => versionOf(contentOf(webhook)),
     __resolveReference: ({ id }, context) => findWebhook(websiteOf(context), id),
     types: ({ wireTypes: stored }) => readWireTypes(stored),
   },

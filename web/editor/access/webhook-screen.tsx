@@ -9,6 +9,7 @@ import { useFormats } from '../formats.ts';
 import { NotFound } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -47,10 +48,14 @@ function Webhook({ webhook }: { readonly webhook: EditorWebhookRowFragment }) {
   const [test, { loading }] = useEditorTestWebhookMutation({ refetchQueries: ['EditorDeliveries'] });
   const initial = useMemo(() => ({ url, types, isEnabled }), [url, types, isEnabled]);
   const form = useForm({
-    ...{ id: `webhook:${id}`, initial },
-    async save(values) {
-      const input = { id, ...values, types: [...values.types] };
+    ...{ id: `webhook:${id}`, initial, version: webhook.version },
+    async save(values, _, expectedVersion) {
+      const input = { id, ...values, types: [...values.types], expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateWebhook;
+      if (answer?.__typename === 'WebhookChangedMeanwhile') {
+        const { url, types, isEnabled, version } = answer.stored;
+        return changedMeanwhile({ url, types, isEnabled }, version);
+      }
       return answer?.__typename === 'Webhook' ? null : answer;
     },
     onSaved: () => notify(texts.saved),
@@ -76,7 +81,11 @@ function Webhook({ webhook }: { readonly webhook: EditorWebhookRowFragment }) {
         </>
       }
     >
-      <Form form={form} label={texts.title}>
+      <Form
+        form={form}
+        label={texts.title}
+        labels={{ url: texts.url, isEnabled: texts.enabled, types: texts.types }}
+      >
         <Card>
           <TextField {...form.field('url')} label={texts.url} hint={texts.urlHint} maxLength={2_083} />
           <Switch

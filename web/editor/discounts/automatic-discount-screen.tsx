@@ -4,8 +4,9 @@ import { useEditorAutomaticDiscountsQuery } from '#web/generated/editor/automati
 import { useEditorSaveAutomaticDiscountMutation } from '#web/generated/editor/save-automatic-discount.ts';
 import type { EditorAutomaticDiscountFragment } from '#web/generated/graphql.ts';
 import { NotFound } from '../router.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
-import { DiscountEditor } from './discount-editor.tsx';
+import { DiscountEditor, storedValues } from './discount-editor.tsx';
 import { type DiscountValues, termsOf } from './discount-form.rules.ts';
 import { useAutomaticChanges } from './use-discount-changes.ts';
 import { discountsWords } from './words.ts';
@@ -25,15 +26,23 @@ export function Screen() {
   );
 }
 
+const asEdited = (discount: EditorAutomaticDiscountFragment) => ({ ...discount, called: discount.name });
+
 function Automatic({ discount }: { readonly discount: EditorAutomaticDiscountFragment | null }) {
   const navigate = useNavigate();
   const changes = useAutomaticChanges();
   const [store] = useEditorSaveAutomaticDiscountMutation({
     refetchQueries: discount ? [] : ['EditorAutomaticDiscounts'],
   });
-  async function save(values: DiscountValues, onMade: (id: string) => void) {
-    const input = { ...termsOf(values), id: discount?.id ?? null, name: values.name };
+  async function save(
+    values: DiscountValues,
+    expectedVersion: string | null | undefined,
+    onMade: (id: string) => void,
+  ) {
+    const input = { ...termsOf(values), id: discount?.id ?? null, name: values.name, expectedVersion };
     const saved = (await store({ variables: { input } })).data?.saveAutomaticDiscount;
+    if (saved?.__typename === 'AutomaticDiscountChangedMeanwhile')
+      return changedMeanwhile(storedValues(asEdited(saved.stored)), saved.stored.version);
     if (!discount && saved?.__typename === 'AutomaticDiscount') onMade(saved.id);
     return saved;
   }
@@ -47,7 +56,7 @@ function Automatic({ discount }: { readonly discount: EditorAutomaticDiscountFra
   return (
     <DiscountEditor
       isAutomatic
-      discount={discount && { ...discount, called: discount.name }}
+      discount={discount && asEdited(discount)}
       onLeave={leave}
       {...{ changes, save }}
     />

@@ -6,8 +6,9 @@ import { useEditorCreateCouponMutation } from '#web/generated/editor/create-coup
 import type { EditorCouponFragment } from '#web/generated/graphql.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
 import { NotFound } from '../router.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
-import { DiscountEditor } from './discount-editor.tsx';
+import { DiscountEditor, storedValues } from './discount-editor.tsx';
 import { type DiscountValues, termsOf } from './discount-form.rules.ts';
 import { useCouponChanges } from './use-discount-changes.ts';
 import { discountsWords } from './words.ts';
@@ -34,12 +35,19 @@ function Coupon({ coupon }: { readonly coupon: EditorCouponFragment | null }) {
   const changes = useCouponChanges();
   const [create] = useEditorCreateCouponMutation({ refetchQueries: ['EditorCoupons'] });
   const [change] = useEditorChangeCouponMutation();
-  async function save(values: DiscountValues, onMade: (id: string) => void) {
+  async function save(
+    values: DiscountValues,
+    expectedVersion: string | null | undefined,
+    onMade: (id: string) => void,
+  ) {
     const input = { ...termsOf(values), code: values.name.trim(), name: values.ownName.trim() || null };
-    if (coupon)
-      return atField(
-        (await change({ variables: { input: { ...input, id: coupon.id } } })).data?.updateCoupon,
-      );
+    if (coupon) {
+      const changed = { ...input, id: coupon.id, expectedVersion };
+      const answer = (await change({ variables: { input: changed } })).data?.updateCoupon;
+      return answer?.__typename === 'CouponChangedMeanwhile'
+        ? changedMeanwhile(storedValues(asEdited(answer.stored)), answer.stored.version)
+        : atField(answer);
+    }
     const made = (await create({ variables: { input } })).data?.createCoupon;
     if (made?.__typename === 'Coupon') onMade(made.id);
     return atField(made);
@@ -54,12 +62,14 @@ function Coupon({ coupon }: { readonly coupon: EditorCouponFragment | null }) {
   return (
     <DiscountEditor
       isAutomatic={false}
-      discount={coupon && { ...coupon, called: coupon.code }}
+      discount={coupon && asEdited(coupon)}
       onLeave={leave}
       {...{ changes, save }}
     />
   );
 }
+
+const asEdited = (coupon: EditorCouponFragment) => ({ ...coupon, called: coupon.code });
 
 /** What is wrong is told where it was typed: a code that another coupon has, and a name that is too long. */
 function atField(answer: MutationAnswer | null | undefined): MutationAnswer | null | undefined {

@@ -4,6 +4,7 @@ import { useFormats } from '../formats.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
+import type { ChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Card, Page } from '../ui/page.tsx';
@@ -24,8 +25,30 @@ import { discountsWords } from './words.ts';
 
 const { form: texts } = discountsWords;
 
+const labels = {
+  ...{
+    name: texts.name,
+    ownName: texts.ownName,
+    kind: texts.kind,
+    percent: texts.percent,
+    amount: texts.amount,
+  },
+  ...{ minimumSubtotal: texts.minimum, startsAt: texts.startsAt, endsAt: texts.endsAt },
+  ...{ usageLimit: texts.usageLimit, perCustomerLimit: texts.perCustomerLimit, isForSome: texts.scopes.some },
+  ...{ products: texts.products, categoryIds: texts.categories, buyQuantity: texts.buyQuantity },
+  ...{ getQuantity: texts.getQuantity, isOtherGiven: texts.givens.other, getProducts: texts.given },
+  ...{ getCategoryIds: texts.given, timesPerOrder: texts.timesPerOrder, areaIds: texts.areas },
+  ...{ isFirstOrderOnly: texts.firstOrder, isCombinable: texts.combinable },
+};
+
 /** A stored discount with what it is called. */
-export type EditedDiscount = DiscountTerms & { readonly called: string };
+export type EditedDiscount = DiscountTerms & { readonly called: string; readonly version: string };
+
+/** What is written of a stored discount. */
+export const storedValues = (discount: EditedDiscount): DiscountValues => ({
+  ...valuesOf(discount),
+  name: discount.called,
+});
 
 export interface DiscountEditorProps {
   readonly isAutomatic: boolean;
@@ -33,7 +56,11 @@ export interface DiscountEditorProps {
   readonly discount: EditedDiscount | null;
   readonly changes: DiscountChanges;
   /** Stores it; tells the id of one that was made. */
-  save(values: DiscountValues, onMade: (id: string) => void): Promise<MutationAnswer | null | undefined>;
+  save(
+    values: DiscountValues,
+    version: string | null | undefined,
+    onMade: (id: string) => void,
+  ): Promise<MutationAnswer | ChangedMeanwhile<DiscountValues, string> | null | undefined>;
   /** Goes to the discount with this id, or to the list. */
   onLeave(id: string | null): void;
 }
@@ -41,15 +68,12 @@ export interface DiscountEditorProps {
 /** Makes or changes a discount; what it does is said in sentences while it is written. */
 export function DiscountEditor({ isAutomatic, discount, changes, save, onLeave }: DiscountEditorProps) {
   const [madeId, setMadeId] = useState<string>();
-  const initial = useMemo(
-    () => (discount ? { ...valuesOf(discount), name: discount.called } : newDiscount),
-    [discount],
-  );
+  const initial = useMemo(() => (discount ? storedValues(discount) : newDiscount), [discount]);
   const form = useForm({
-    ...{ id: `discount ${isAutomatic} ${discount?.id ?? 'new'}`, initial },
-    async save(values) {
+    ...{ id: `discount ${isAutomatic} ${discount?.id ?? 'new'}`, initial, version: discount?.version },
+    async save(values, _, version) {
       const field = findEmptyChoice(values);
-      if (!field) return save(values, setMadeId);
+      if (!field) return save(values, version, setMadeId);
       const message = field === 'isForSome' ? texts.emptyChoice : texts.emptyGiven;
       return { __typename: 'InvalidInput', message, field };
     },
@@ -69,7 +93,7 @@ export function DiscountEditor({ isAutomatic, discount, changes, save, onLeave }
       badges={discount && <DiscountStateBadge state={discount.state} />}
       actions={discount && <Actions {...{ discount, changes }} onGone={() => onLeave(null)} />}
     >
-      <Form form={form} label={title}>
+      <Form form={form} label={title} labels={isAutomatic ? labels : { ...labels, name: texts.code }}>
         <div className="columns">
           <div className="column">
             <DiscountFields {...{ form, currency, isAutomatic }} />

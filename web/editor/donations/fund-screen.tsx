@@ -6,6 +6,7 @@ import type { EditorDonationFundFragment } from '#web/generated/graphql.ts';
 import { NotFound } from '../router.tsx';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Checkbox } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
@@ -16,6 +17,8 @@ import { type FundValues, fundInput, newFund, slugOf, valuesOfFund } from './fun
 import { donationsWords } from './words.ts';
 
 const { form: texts } = donationsWords;
+const { title, slug, description, suggested, least, most, isMonthly, isDedicable, isOpen, thanks } = texts;
+const labels = { title, slug, description, suggested, least, most, isMonthly, isDedicable, isOpen, thanks };
 const back = { to: '/orders/donations', label: donationsWords.title };
 
 /** What is collected for; a new fund where the address names none. */
@@ -41,9 +44,12 @@ function Fund({ fund }: { readonly fund: EditorDonationFundFragment | undefined 
   const [madeId, setMadeId] = useState<string>();
   const initial = useMemo(() => (fund ? valuesOfFund(fund) : newFund), [fund]);
   const form = useForm({
-    ...{ id: fund ? `fund:${fund.id}` : 'new fund', initial },
-    async save(values) {
-      const saved = (await send({ variables: { input: fundInput(values, fund) } })).data?.saveDonationFund;
+    ...{ id: fund ? `fund:${fund.id}` : 'new fund', initial, version: fund?.revision },
+    async save(values, _, revision) {
+      const input = { ...fundInput(values, fund), revision: revision ?? null };
+      const saved = (await send({ variables: { input } })).data?.saveDonationFund;
+      if (saved?.__typename === 'DonationFundConflict')
+        return changedMeanwhile(valuesOfFund(saved.fund), saved.fund.revision);
       if (!fund && saved?.__typename === 'DonationFund') setMadeId(saved.id);
       return saved;
     },
@@ -62,7 +68,7 @@ function Fund({ fund }: { readonly fund: EditorDonationFundFragment | undefined 
   );
   return (
     <Page title={title} back={back} actions={view || undefined}>
-      <Form form={form} label={title}>
+      <Form form={form} label={title} labels={labels}>
         <AboutFields form={form} isNew={!fund} />
         <AmountFields form={form} />
         <WayFields form={form} />

@@ -66,12 +66,7 @@ export function Screen() {
         )}
       </Suspense>
       {showsSettings && (
-        <PageSettings
-          page={page}
-          areas={data.memberAreas}
-          read={async () => (await refetch()).data?.collection}
-          onClose={() => setShowsSettings(false)}
-        />
+        <PageSettings page={page} areas={data.memberAreas} onClose={() => setShowsSettings(false)} />
       )}
     </Page>
   );

@@ -2,11 +2,16 @@ import { useMemo, useState } from 'react';
 import { useEditorChangePageMutation } from '#web/generated/editor/change-page.ts';
 import { useEditorSetPageAccessMutation } from '#web/generated/editor/set-page-access.ts';
 import { useEditorSetPagePasswordMutation } from '#web/generated/editor/set-page-password.ts';
-import type { EditorPageQuery, UpdateCollectionInput } from '#web/generated/graphql.ts';
+import type {
+  EditorPageQuery,
+  EditorPageSettingsFragment,
+  UpdateCollectionInput,
+} from '#web/generated/graphql.ts';
 import { problemOf } from '../graph/problems.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Select, Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -20,14 +25,12 @@ const { details: words } = pagesWords;
 const levels = ['PUBLIC', 'MEMBERS', 'AREAS'] as const;
 
 export interface PageSettingsProps {
-  readonly page: NonNullable<EditorPageQuery['collection']>;
+  readonly page: EditorPageSettingsFragment;
   readonly areas: EditorPageQuery['memberAreas'];
-  /** Reads the page as it is stored now. */
-  read(): Promise<EditorPageQuery['collection'] | undefined>;
   onClose(): void;
 }
 
-function valuesOf(page: NonNullable<EditorPageQuery['collection']>) {
+function valuesOf(page: EditorPageSettingsFragment) {
   const { title, navigationTitle, slug, description, isEnabled, seo } = page;
   return {
     ...{ title, navigationTitle, slug, description, isEnabled },
@@ -66,7 +69,7 @@ const labels = {
 };
 
 /** What a page is called, where it is, and who sees it. */
-export function PageSettings({ page, areas, read, onClose }: PageSettingsProps) {
+export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
   const [change] = useEditorChangePageMutation();
   const [setPassword] = useEditorSetPagePasswordMutation();
   const [setAccess] = useEditorSetPageAccessMutation();
@@ -75,18 +78,23 @@ export function PageSettings({ page, areas, read, onClose }: PageSettingsProps) 
   const { id } = page;
   const initial = useMemo(() => valuesOf(page), [page]);
   const form = useForm({
-    ...{ id: `page ${id}`, initial },
-    async read() {
-      const stored = await read();
-      return stored ? valuesOf(stored) : undefined;
-    },
-    save: async ({ access, areaIds }, changed) => {
+    ...{ id: `page ${id}`, initial, version: page.version },
+    save: async ({ access, areaIds }, changed, version) => {
+      let expectedVersion = version;
       if ('access' in changed || 'areaIds' in changed) {
-        const asked = { collectionId: id, access, areaIds: access === 'AREAS' ? [...areaIds] : [] };
+        const areas = { access, areaIds: access === 'AREAS' ? [...areaIds] : [] };
+        const asked = { collectionId: id, ...areas, expectedVersion };
         const answer = (await setAccess({ variables: { input: asked } })).data?.setPageAccess;
-        if (problemOf(answer)) return answer;
+        if (answer?.__typename === 'CollectionChangedMeanwhile')
+          return changedMeanwhile(valuesOf(answer.stored), answer.stored.version);
+        if (answer?.__typename !== 'Collection') return answer;
+        expectedVersion = answer.version;
       }
-      return (await change({ variables: { input: { id, ...inputOf(changed) } } })).data?.updateCollection;
+      const input = { id, ...inputOf(changed), expectedVersion };
+      const answer = (await change({ variables: { input } })).data?.updateCollection;
+      return answer?.__typename === 'CollectionChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
     onSaved: () => notify(words.saved),
   });

@@ -6,6 +6,7 @@ import { useEditorSavePopupMutation } from '#web/generated/editor/save-popup.ts'
 import type { EditorPopupFragment, EditorPopupsQuery } from '#web/generated/graphql.ts';
 import { NotFound } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
@@ -20,6 +21,13 @@ import './popups.css';
 import { popupsWords as words } from './words.ts';
 
 const back = { to: '/pages/popups', label: words.back };
+
+const { title, body, buttonText, buttonUrl, place, trigger, delay, startsAt, endsAt, isEnabled } = words.form;
+const labels = {
+  ...{ title, body, buttonText, buttonUrl, position: place, trigger, startsAt, endsAt, isEnabled },
+  ...{ delaySeconds: `${delay} (${words.form.seconds})`, scrollPercent: words.form.triggers.SCROLL },
+  ...{ showAgainAfterDays: words.form.again, collectionIds: words.form.pages },
+};
 
 /** One popup with all that can be changed of it, or a new one. */
 export function Screen() {
@@ -55,9 +63,12 @@ function OpenPopup({
   }, [made, navigate]);
   const initial = useMemo(() => popupValues(popup), [popup]);
   const form = useForm({
-    ...{ id: `popup ${popup?.id ?? 'new'}`, initial },
-    save: async (values) => {
-      const { data } = await store({ variables: { input: popupInput(values, popup?.id ?? null) } });
+    ...{ id: `popup ${popup?.id ?? 'new'}`, initial, version: popup?.version },
+    save: async (values, _, expectedVersion) => {
+      const input = { ...popupInput(values, popup?.id ?? null), expectedVersion };
+      const { data } = await store({ variables: { input } });
+      if (data?.savePopup.__typename === 'PopupChangedMeanwhile')
+        return changedMeanwhile(popupValues(data.savePopup.stored), data.savePopup.stored.version);
       if (!popup && data?.savePopup.__typename === 'Popup') setMade(data.savePopup.id);
       return data?.savePopup;
     },
@@ -84,7 +95,7 @@ function OpenPopup({
       actions={popup && <Button onPress={() => void removeIt(popup)}>{words.form.remove}</Button>}
     >
       <div className="popup-columns">
-        <Form form={form} label={words.form.label}>
+        <Form form={form} label={words.form.label} labels={labels}>
           <PopupFields form={form} pages={pages} />
         </Form>
         <PopupPreview values={form.values} />

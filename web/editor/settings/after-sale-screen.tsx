@@ -3,6 +3,7 @@ import { EditorAfterSaleDocument, useEditorAfterSaleQuery } from '#web/generated
 import { useEditorChangeInvoicesMutation } from '#web/generated/editor/change-invoices.ts';
 import { useEditorChangeReturnsMutation } from '#web/generated/editor/change-returns.ts';
 import type { EditorInvoiceSettingsFragment } from '#web/generated/graphql.ts';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -22,10 +23,7 @@ export function Screen() {
     <SettingsPage current="afterSale">
       {data ? (
         <>
-          <InvoiceForm
-            settings={data.invoiceSettings}
-            read={async () => (await retry()).data?.invoiceSettings}
-          />
+          <InvoiceForm settings={data.invoiceSettings} />
           <ReturnForm days={data.returnSettings.days} />
         </>
       ) : error ? (
@@ -47,23 +45,19 @@ const valuesOf = ({ sellerName, sellerAddress, taxNumber, footer }: EditorInvoic
   ...{ sellerName, sellerAddress, taxNumber, footer },
 });
 
-function InvoiceForm({
-  settings,
-  read,
-}: {
-  readonly settings: EditorInvoiceSettingsFragment;
-  read(): Promise<EditorInvoiceSettingsFragment | undefined>;
-}) {
+function InvoiceForm({ settings }: { readonly settings: EditorInvoiceSettingsFragment }) {
   const [change] = useEditorChangeInvoicesMutation(refetch);
   const { sellerName } = settings;
   const initial = useMemo(() => valuesOf(settings), [settings]);
   const form = useForm({
-    ...{ id: 'settings:invoices', initial },
-    async read() {
-      const stored = await read();
-      return stored && valuesOf(stored);
+    ...{ id: 'settings:invoices', initial, version: settings.version },
+    async save(_, changed, expectedVersion) {
+      const input = { ...changed, expectedVersion };
+      const answer = (await change({ variables: { input } })).data?.updateInvoiceSettings;
+      return answer?.__typename === 'InvoiceSettingsChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
-    save: async (_, input) => (await change({ variables: { input } })).data?.updateInvoiceSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   return (

@@ -4,6 +4,7 @@ import { useEditorSaveCheckoutFieldsMutation } from '#web/generated/editor/save-
 import type { EditorCheckoutFieldFragment } from '#web/generated/graphql.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Checkbox, Select } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -40,10 +41,16 @@ function Fields({ fields }: { readonly fields: readonly EditorCheckoutFieldFragm
     awaitRefetchQueries: true,
   });
   const initial = useMemo(() => ({ fields: fieldDraftsOf(fields) }), [fields]);
+  const version = useMemo(() => fieldInputsOf(fieldDraftsOf(fields)), [fields]);
   const form = useForm({
-    ...{ id: 'settings:checkout', initial },
-    async save({ fields: written }) {
-      const answer = (await save({ variables: { fields: fieldInputsOf(written) } })).data?.saveCheckoutFields;
+    ...{ id: 'settings:checkout', initial, version },
+    async save({ fields: written }, _, expected) {
+      const variables = { fields: fieldInputsOf(written), expected };
+      const answer = (await save({ variables })).data?.saveCheckoutFields;
+      if (answer?.__typename === 'CheckoutFieldsChangedMeanwhile') {
+        const drafts = fieldDraftsOf(answer.stored);
+        return changedMeanwhile({ fields: drafts }, fieldInputsOf(drafts));
+      }
       // Which of several fields it is stands in the message, as all have the same names.
       return answer?.__typename === 'InvalidInput'
         ? { ...answer, message: texts.at(placeOf(answer.field), answer.message) }
@@ -64,7 +71,7 @@ function Fields({ fields }: { readonly fields: readonly EditorCheckoutFieldFragm
       },
     ]);
   return (
-    <Form form={form} label={texts.title}>
+    <Form form={form} label={texts.title} labels={{ fields: texts.title }}>
       {drafts.map((draft, index) => (
         <Card
           key={draft.key}

@@ -3,6 +3,7 @@ import { useEditorOrderMailPreviewQuery } from '#web/generated/editor/order-mail
 import { EditorOrderMailsDocument } from '#web/generated/editor/order-mails.ts';
 import { useEditorSaveOrderMailMutation } from '#web/generated/editor/save-order-mail.ts';
 import type { EditorOrderMailFragment, OrderMailTemplateInput } from '#web/generated/graphql.ts';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -14,6 +15,7 @@ import { settingsWords } from './words.ts';
 import './settings.css';
 
 const { mails: texts } = settingsWords;
+const labels = { subject: texts.subject, body: texts.body };
 /** Typing is over when nothing is typed for so long. */
 const pauseMs = 300;
 
@@ -29,9 +31,14 @@ export function MailDialog({
   const [save] = useEditorSaveOrderMailMutation({ refetchQueries: [EditorOrderMailsDocument] });
   const initial = useMemo(() => ({ subject, body }), [subject, body]);
   const form = useForm({
-    ...{ id: `mail:${kind}:${language}`, initial },
-    save: async (values) =>
-      (await save({ variables: { input: { kind, language, ...values } } })).data?.saveOrderMailTemplate,
+    ...{ id: `mail:${kind}:${language}`, initial, version: mail.version },
+    async save(values, _, expectedVersion) {
+      const variables = { input: { kind, language, ...values }, expectedVersion };
+      const answer = (await save({ variables })).data?.saveOrderMailTemplate;
+      if (answer?.__typename !== 'OrderMailTemplateChangedMeanwhile') return answer;
+      const { subject, body, version } = answer.stored;
+      return changedMeanwhile({ subject, body }, version);
+    },
     onSaved() {
       notify(settingsWords.saved);
       onClose();
@@ -50,7 +57,7 @@ export function MailDialog({
       }
     >
       <div className="mail-editing">
-        <Form form={form} label={texts.kinds[kind]} isBarHidden isLeavable>
+        <Form form={form} label={texts.kinds[kind]} labels={labels} isBarHidden isLeavable>
           <TextField {...form.field('subject')} label={texts.subject} maxLength={150} />
           <TextField
             {...form.field('body')}

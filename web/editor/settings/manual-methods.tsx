@@ -5,6 +5,7 @@ import { useEditorSaveManualMethodMutation } from '#web/generated/editor/save-ma
 import type { EditorPaymentsQuery } from '#web/generated/graphql.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -84,21 +85,25 @@ export function ManualMethods({ methods }: { readonly methods: readonly Method[]
   );
 }
 
+const labels = { name: texts.name, instructions: texts.instructions, isEnabled: texts.enabled };
+const valuesOf = (method: Method | null) => ({
+  name: method?.name ?? '',
+  instructions: method?.instructions ?? '',
+  isEnabled: method?.isEnabled ?? true,
+});
+
 function MethodDialog({ method, onClose }: { readonly method: Method | null; readonly onClose: () => void }) {
   const [save] = useEditorSaveManualMethodMutation({ refetchQueries });
-  const initial = useMemo(
-    () => ({
-      name: method?.name ?? '',
-      instructions: method?.instructions ?? '',
-      isEnabled: method?.isEnabled ?? true,
-    }),
-    [method],
-  );
+  const initial = useMemo(() => valuesOf(method), [method]);
   const form = useForm({
-    ...{ id: `manual-method:${method?.id ?? 'new'}`, initial },
-    save: async (values) =>
-      (await save({ variables: { input: { ...values, id: method?.id ?? null } } })).data
-        ?.saveManualPaymentMethod,
+    ...{ id: `manual-method:${method?.id ?? 'new'}`, initial, version: method?.version },
+    async save(values, _, expectedVersion) {
+      const input = { ...values, id: method?.id ?? null, expectedVersion };
+      const answer = (await save({ variables: { input } })).data?.saveManualPaymentMethod;
+      return answer?.__typename === 'ManualPaymentMethodChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
+    },
     onSaved() {
       notify(settingsWords.saved);
       onClose();
@@ -115,7 +120,7 @@ function MethodDialog({ method, onClose }: { readonly method: Method | null; rea
         </DialogActions>
       }
     >
-      <Form form={form} label={texts.method} isBarHidden isLeavable>
+      <Form form={form} label={texts.method} labels={labels} isBarHidden isLeavable>
         <TextField {...form.field('name')} label={texts.name} maxLength={100} />
         <TextField
           {...form.field('instructions')}

@@ -3,6 +3,7 @@ import { EditorPaymentsDocument, useEditorPaymentsQuery } from '#web/generated/e
 import { useEditorSavePaymentProviderMutation } from '#web/generated/editor/save-payment-provider.ts';
 import type { EditorPaymentsQuery } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -27,13 +28,7 @@ export function Screen() {
       {data ? (
         <>
           {data.paymentProviders.map((provider) => (
-            <ProviderForm
-              key={provider.provider}
-              provider={provider}
-              read={async () =>
-                (await refetch()).data?.paymentProviders.find((one) => one.provider === provider.provider)
-              }
-            />
+            <ProviderForm key={provider.provider} provider={provider} />
           ))}
           <ManualMethods methods={data.manualPaymentMethods} />
           <InstalmentsPart />
@@ -52,13 +47,7 @@ const valuesOf = ({ isEnabled, publicKey, isCapturedLater }: Provider) => ({
   ...{ secretKey: '', webhookSecret: '' },
 });
 
-function ProviderForm({
-  provider,
-  read,
-}: {
-  readonly provider: Provider;
-  read(): Promise<Provider | undefined>;
-}) {
+function ProviderForm({ provider }: { readonly provider: Provider }) {
   const { provider: name, keysFrom, isOffered, hasSecretKey, hasWebhookSecret, webhookUrl } = provider;
   const [save] = useEditorSavePaymentProviderMutation({
     refetchQueries: [EditorPaymentsDocument],
@@ -66,20 +55,20 @@ function ProviderForm({
   });
   const initial = useMemo(() => valuesOf(provider), [provider]);
   const form = useForm({
-    ...{ id: `payments:${name}`, initial, secrets },
-    async read() {
-      const stored = await read();
-      return stored && valuesOf(stored);
-    },
-    async save({ secretKey, webhookSecret, isCapturedLater: isLater, ...values }) {
+    ...{ id: `payments:${name}`, initial, version: provider.version, secrets },
+    async save({ secretKey, webhookSecret, isCapturedLater: isLater, ...values }, _, expectedVersion) {
       const input = {
+        expectedVersion,
         ...{ provider: name, ...values },
         // What is left empty stays as it is kept.
         ...(secretKey ? { secretKey } : {}),
         ...(webhookSecret ? { webhookSecret } : {}),
         ...(name === 'STRIPE' ? { isCapturedLater: isLater } : {}),
       };
-      return (await save({ variables: { input } })).data?.savePaymentProvider;
+      const answer = (await save({ variables: { input } })).data?.savePaymentProvider;
+      return answer?.__typename === 'PaymentProviderSettingChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -7,6 +7,7 @@ import {
 import type { EditorPlacesFragment } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -16,6 +17,8 @@ import { useForm } from '../ui/use-form.ts';
 import { settingsWords } from './words.ts';
 
 const { places: texts } = settingsWords;
+const secrets = ['apiKey'] as const;
+const valuesOf = ({ isEnabled }: Pick<EditorPlacesFragment, 'isEnabled'>) => ({ isEnabled, apiKey: '' });
 
 /** Whether addresses are suggested while shoppers type theirs, and who pays for it. */
 export function PlacesPart() {
@@ -30,18 +33,21 @@ function PlacesForm({ setting }: { readonly setting: EditorPlacesFragment }) {
     refetchQueries: [EditorPlacesSettingDocument],
     awaitRefetchQueries: true,
   });
-  const initial = useMemo(() => ({ isEnabled, apiKey: '' }), [isEnabled]);
+  const initial = useMemo(() => valuesOf({ isEnabled }), [isEnabled]);
   const form = useForm({
-    ...{ id: 'settings:places', initial },
-    save: async ({ isEnabled: is, apiKey }) => {
-      const input = { isEnabled: is, ...(apiKey ? { apiKey } : {}) };
-      return (await change({ variables: { input } })).data?.updatePlacesSetting;
+    ...{ id: 'settings:places', initial, version: setting.version, secrets },
+    save: async ({ isEnabled: is, apiKey }, _, expectedVersion) => {
+      const input = { isEnabled: is, expectedVersion, ...(apiKey ? { apiKey } : {}) };
+      const answer = (await change({ variables: { input } })).data?.updatePlacesSetting;
+      return answer?.__typename === 'PlacesSettingChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
     onSaved: () => notify(settingsWords.saved),
   });
   const state = !isEnabled ? 'off' : hasApiKey ? 'own' : hasInstallKey ? 'install' : 'none';
   return (
-    <Form form={form} label={texts.title}>
+    <Form form={form} label={texts.title} labels={{ isEnabled: texts.enabled, apiKey: texts.apiKey }}>
       <Card
         title={texts.title}
         actions={<Badge tone={state === 'none' ? 'warn' : 'neutral'}>{texts.states[state]}</Badge>}

@@ -6,6 +6,7 @@ import {
 } from '#web/generated/editor/shipping-rates.ts';
 import type { EditorShippingRatesSettingFragment } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -14,6 +15,10 @@ import { useForm } from '../ui/use-form.ts';
 import { settingsWords } from './words.ts';
 
 const { rates: texts } = settingsWords;
+
+const valuesOf = ({ isEnabled, url }: Pick<EditorShippingRatesSettingFragment, 'isEnabled' | 'url'>) => ({
+  ...{ isEnabled, url, secret: '' },
+});
 
 /** The service that is asked what sending costs. */
 export function ShippingRatesPart() {
@@ -28,18 +33,21 @@ function RatesForm({ setting }: { readonly setting: EditorShippingRatesSettingFr
     refetchQueries: [EditorShippingRatesDocument],
     awaitRefetchQueries: true,
   });
-  const initial = useMemo(() => ({ isEnabled, url, secret: '' }), [isEnabled, url]);
+  const initial = useMemo(() => valuesOf({ isEnabled, url }), [isEnabled, url]);
   const form = useForm({
-    ...{ id: 'settings:shipping-rates', initial, secrets: ['secret'] },
-    save: async ({ secret, ...values }) => {
-      const input = { ...values, ...(secret ? { secret } : {}) };
-      return (await change({ variables: { input } })).data?.updateShippingRatesSetting;
+    ...{ id: 'settings:shipping-rates', initial, version: setting.version, secrets: ['secret'] },
+    save: async ({ secret, ...values }, _, expectedVersion) => {
+      const input = { ...values, expectedVersion, ...(secret ? { secret } : {}) };
+      const answer = (await change({ variables: { input } })).data?.updateShippingRatesSetting;
+      return answer?.__typename === 'ShippingRatesSettingChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
     onSaved: () => notify(settingsWords.saved),
   });
   const state = url === '' ? 'none' : isEnabled ? 'on' : 'off';
   return (
-    <Form form={form} label={texts.title}>
+    <Form form={form} label={texts.title} labels={{ isEnabled: texts.enabled, url: texts.url }}>
       <Card title={texts.title} actions={<Badge>{texts.states[state]}</Badge>}>
         <p className="soft">{texts.hint}</p>
         <Switch

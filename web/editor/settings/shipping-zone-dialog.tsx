@@ -4,6 +4,7 @@ import { EditorShippingZonesDocument } from '#web/generated/editor/shipping-zone
 import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -23,6 +24,21 @@ import { ZoneDialog } from './zone-dialog.tsx';
 const { shipping: texts } = settingsWords;
 const pricings = ['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT', 'CARRIER'] as const;
 
+const labels = {
+  ...{
+    name: texts.name,
+    profileId: texts.profile,
+    countries: texts.countries,
+    options: texts.columns.options,
+  },
+};
+const valuesOf = (zone: ShippingZone | null) => ({
+  name: zone?.name ?? '',
+  profileId: zone?.profileId ?? '',
+  countries: [...new Set(zone?.places.map(({ country }) => country) ?? [])].join(', '),
+  options: zone?.options.map(draftOf) ?? [newOption],
+});
+
 /** A zone, with the ways to send there. */
 export function ShippingZoneDialog({
   zone,
@@ -34,25 +50,21 @@ export function ShippingZoneDialog({
   readonly onClose: () => void;
 }) {
   const [save] = useEditorSaveShippingZoneMutation({ refetchQueries: [EditorShippingZonesDocument] });
-  const initial = useMemo(
-    () => ({
-      name: zone?.name ?? '',
-      profileId: zone?.profileId ?? '',
-      countries: [...new Set(zone?.places.map(({ country }) => country) ?? [])].join(', '),
-      options: zone?.options.map(draftOf) ?? [newOption],
-    }),
-    [zone],
-  );
+  const initial = useMemo(() => valuesOf(zone), [zone]);
   const form = useForm({
-    ...{ id: `shipping-zone:${zone?.id ?? 'new'}`, initial },
-    async save({ name, profileId, countries, options }) {
+    ...{ id: `shipping-zone:${zone?.id ?? 'new'}`, initial, version: zone?.version },
+    async save({ name, profileId, countries, options }, _, expectedVersion) {
       const { id = null, places = [] } = zone ?? {};
       const input = inputOf(
         { id, profileId: profileId || null, name },
         readPlaces(countries, places),
         options,
       );
-      return (await save({ variables: { input } })).data?.saveShippingZone;
+      const answer = (await save({ variables: { input: { ...input, expectedVersion } } })).data
+        ?.saveShippingZone;
+      return answer?.__typename === 'ShippingZoneChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
     onSaved() {
       notify(settingsWords.saved);
@@ -62,6 +74,7 @@ export function ShippingZoneDialog({
   return (
     <ZoneDialog
       title={texts.zone}
+      labels={labels}
       form={form}
       rows={form.values.options}
       newRow={newOption}

@@ -3,6 +3,7 @@ import { useEditorChangeStoreMutation } from '#web/generated/editor/change-store
 import { EditorStoreDocument, useEditorStoreQuery } from '#web/generated/editor/store.ts';
 import type { EditorStoreQuery } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -30,7 +31,7 @@ function StorePart() {
   const { data, error, refetch } = useEditorStoreQuery();
   return (
     <Loaded data={data?.website?.store} {...{ error, refetch }}>
-      {(store) => <StoreForm store={store} read={async () => (await refetch()).data?.website?.store} />}
+      {(store) => <StoreForm store={store} />}
     </Loaded>
   );
 }
@@ -53,19 +54,21 @@ const labels = {
   subscriptionNoticeDays: texts.notice,
 };
 
-function StoreForm({ store, read }: { readonly store: Store; read(): Promise<Store | undefined> }) {
+function StoreForm({ store }: { readonly store: Store }) {
   const [change] = useEditorChangeStoreMutation({
     refetchQueries: [EditorStoreDocument],
     awaitRefetchQueries: true,
   });
   const initial = useMemo(() => valuesOf(store), [store]);
   const form = useForm({
-    ...{ id: 'settings:store', initial },
-    async read() {
-      const stored = await read();
-      return stored && valuesOf(stored);
+    ...{ id: 'settings:store', initial, version: store.version },
+    async save(_, changed, expectedVersion) {
+      const input = { ...changed, expectedVersion };
+      const answer = (await change({ variables: { input } })).data?.updateStoreSettings;
+      return answer?.__typename === 'StoreSettingsChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
-    save: async (_, input) => (await change({ variables: { input } })).data?.updateStoreSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;

@@ -6,10 +6,11 @@ import {
   useEditorTaxSettingsReadQuery,
 } from '#web/generated/editor/tax-settings-read.ts';
 import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
-import type { EditorTaxSettingsReadQuery, TaxPreset } from '#web/generated/graphql.ts';
+import type { EditorTaxSettingsFragment, TaxPreset } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -46,25 +47,39 @@ export function TaxPart() {
   );
 }
 
-function SettingsForm({ settings }: { readonly settings: EditorTaxSettingsReadQuery['taxSettings'] }) {
+const labels = {
+  ...{ isTaxIncluded: texts.included, isShippingTaxed: texts.shippingTaxed },
+  ...{ isTaxNumberExempt: texts.exempt, isTaxNumberChecked: texts.checked },
+  ...{ originCountry: texts.origin, rounding: texts.rounding },
+};
+
+function valuesOf(settings: EditorTaxSettingsFragment) {
+  const { isTaxIncluded, isShippingTaxed, isTaxNumberExempt, isTaxNumberChecked } = settings;
+  const { originCountry, rounding } = settings;
+  const switches = { isTaxIncluded, isShippingTaxed, isTaxNumberExempt, isTaxNumberChecked };
+  return { ...switches, originCountry, rounding };
+}
+
+function SettingsForm({ settings }: { readonly settings: EditorTaxSettingsFragment }) {
   const [change] = useEditorChangeTaxSettingsMutation({
     refetchQueries: [EditorTaxSettingsReadDocument],
     awaitRefetchQueries: true,
   });
-  const initial = useMemo(() => {
-    const { isTaxIncluded, isShippingTaxed, isTaxNumberExempt, isTaxNumberChecked } = settings;
-    const { originCountry, rounding } = settings;
-    const switches = { isTaxIncluded, isShippingTaxed, isTaxNumberExempt, isTaxNumberChecked };
-    return { ...switches, originCountry, rounding };
-  }, [settings]);
+  const initial = useMemo(() => valuesOf(settings), [settings]);
   const form = useForm({
-    ...{ id: 'settings:taxes', initial },
-    save: async (input) => (await change({ variables: { input } })).data?.updateTaxSettings,
+    ...{ id: 'settings:taxes', initial, version: settings.version },
+    async save(_, changed, expectedVersion) {
+      const input = { ...changed, expectedVersion };
+      const answer = (await change({ variables: { input } })).data?.updateTaxSettings;
+      return answer?.__typename === 'TaxSettingsChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
+    },
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;
   return (
-    <Form form={form} label={texts.form}>
+    <Form form={form} label={texts.form} labels={labels}>
       <Card title={texts.form}>
         <Switch
           label={texts.included}

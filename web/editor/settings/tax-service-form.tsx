@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useEditorChangeTaxSettingsMutation } from '#web/generated/editor/change-tax-settings.ts';
 import { EditorTaxSettingsReadDocument } from '#web/generated/editor/tax-settings-read.ts';
-import type { EditorTaxSettingsReadQuery } from '#web/generated/graphql.ts';
+import type { EditorTaxSettingsFragment } from '#web/generated/graphql.ts';
 import { Select, Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card } from '../ui/page.tsx';
@@ -14,39 +15,43 @@ import { settingsWords } from './words.ts';
 const { service: texts } = settingsWords.taxes;
 const services = ['none', 'STRIPE'] as const;
 
+const labels = {
+  service: texts.who,
+  usesRatesWithoutService: texts.withoutService,
+  serviceCodes: texts.codes,
+};
+const valuesOf = ({ service, usesRatesWithoutService, serviceCodes }: EditorTaxSettingsFragment) => ({
+  service: service ?? ('none' as const),
+  usesRatesWithoutService,
+  serviceCodes: writeTaxCodes(serviceCodes),
+});
+
 /** Who counts taxes, and what happens while a service does not. */
-export function TaxServiceForm({
-  settings,
-}: {
-  readonly settings: EditorTaxSettingsReadQuery['taxSettings'];
-}) {
+export function TaxServiceForm({ settings }: { readonly settings: EditorTaxSettingsFragment }) {
   const [change] = useEditorChangeTaxSettingsMutation({
     refetchQueries: [EditorTaxSettingsReadDocument],
     awaitRefetchQueries: true,
   });
-  const { service, usesRatesWithoutService, serviceCodes, failedRecordCount } = settings;
-  const initial = useMemo(
-    () => ({
-      service: service ?? ('none' as const),
-      usesRatesWithoutService,
-      serviceCodes: writeTaxCodes(serviceCodes),
-    }),
-    [service, usesRatesWithoutService, serviceCodes],
-  );
+  const { failedRecordCount } = settings;
+  const initial = useMemo(() => valuesOf(settings), [settings]);
   const form = useForm({
-    ...{ id: 'settings:tax-service', initial },
-    save: async (values) => {
+    ...{ id: 'settings:tax-service', initial, version: settings.version },
+    save: async (values, _, expectedVersion) => {
       const input = {
+        expectedVersion,
         service: values.service === 'none' ? null : values.service,
         usesRatesWithoutService: values.usesRatesWithoutService,
         serviceCodes: readTaxCodes(values.serviceCodes),
       };
-      return (await change({ variables: { input } })).data?.updateTaxSettings;
+      const answer = (await change({ variables: { input } })).data?.updateTaxSettings;
+      return answer?.__typename === 'TaxSettingsChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
     onSaved: () => notify(settingsWords.saved),
   });
   return (
-    <Form form={form} label={texts.title}>
+    <Form form={form} label={texts.title} labels={labels}>
       <Card title={texts.title}>
         <p className="soft">{texts.hint}</p>
         <Select

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
 import { Checkbox } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -18,6 +19,18 @@ const newRate: Rate = {
   ...{ priority: 1, isCompound: false, isOnShipping: true },
 };
 
+const labels = {
+  ...{ name: texts.name, country: texts.country, region: texts.region, postcodes: texts.postcodes },
+  rates: texts.columns.rates,
+};
+const valuesOf = (zone: TaxZone | null) => ({
+  name: zone?.name ?? '',
+  country: zone?.country ?? '',
+  region: zone?.region ?? '',
+  postcodes: zone?.postcodes.join(', ') ?? '',
+  rates: zone?.rates ?? [newRate],
+});
+
 /** A zone of the owner's own. */
 export function TaxZoneDialog({
   zone,
@@ -27,25 +40,19 @@ export function TaxZoneDialog({
   readonly onClose: () => void;
 }) {
   const [save] = useEditorSaveTaxZoneMutation({ refetchQueries: [EditorTaxZonesDocument] });
-  const initial = useMemo(
-    () => ({
-      name: zone?.name ?? '',
-      country: zone?.country ?? '',
-      region: zone?.region ?? '',
-      postcodes: zone?.postcodes.join(', ') ?? '',
-      rates: zone?.rates ?? [newRate],
-    }),
-    [zone],
-  );
+  const initial = useMemo(() => valuesOf(zone), [zone]);
   const form = useForm({
-    ...{ id: `tax-zone:${zone?.id ?? 'new'}`, initial },
-    async save({ postcodes, ...values }) {
+    ...{ id: `tax-zone:${zone?.id ?? 'new'}`, initial, version: zone?.version },
+    async save({ postcodes, ...values }, _, expectedVersion) {
       const codes = postcodes
         .split(',')
         .map((code) => code.trim())
         .filter(Boolean);
-      const input = inputOf({ ...values, id: zone?.id ?? '', postcodes: codes });
-      return (await save({ variables: { input } })).data?.saveTaxZone;
+      const input = { ...inputOf({ ...values, id: zone?.id ?? '', postcodes: codes }), expectedVersion };
+      const answer = (await save({ variables: { input } })).data?.saveTaxZone;
+      return answer?.__typename === 'TaxZoneChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
     },
     onSaved() {
       notify(settingsWords.saved);
@@ -55,6 +62,7 @@ export function TaxZoneDialog({
   return (
     <ZoneDialog
       title={texts.zone}
+      labels={labels}
       form={form}
       rows={form.values.rates}
       newRow={newRate}

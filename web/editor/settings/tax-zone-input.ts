@@ -10,7 +10,7 @@ export function inputOf({
   region,
   postcodes,
   rates,
-}: Omit<TaxZone, 'origin' | '__typename'>): TaxZoneInput {
+}: Omit<TaxZone, 'origin' | 'version' | '__typename'>): TaxZoneInput {
   return {
     ...(id === '' ? {} : { id }),
     ...{ name, country, region, postcodes },

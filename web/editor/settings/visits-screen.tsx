@@ -3,6 +3,7 @@ import { useEditorChangeVisitsMutation } from '#web/generated/editor/change-visi
 import { useEditorVisitsQuery } from '#web/generated/editor/visits.ts';
 import type { EditorVisitSettingsFragment } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -19,10 +20,7 @@ export function Screen() {
   return (
     <SettingsPage current="visits">
       {data?.website ? (
-        <VisitsForm
-          settings={data.website.settings}
-          read={async () => (await refetch()).data?.website?.settings}
-        />
+        <VisitsForm settings={data.website.settings} version={data.website.version} />
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : (
@@ -54,20 +52,22 @@ const labels = {
 
 function VisitsForm({
   settings,
-  read,
+  version,
 }: {
   readonly settings: EditorVisitSettingsFragment;
-  read(): Promise<EditorVisitSettingsFragment | undefined>;
+  readonly version: string | null;
 }) {
   const [change] = useEditorChangeVisitsMutation();
   const initial = useMemo(() => valuesOf(settings), [settings]);
   const form = useForm({
-    ...{ id: 'settings:visits', initial },
-    async read() {
-      const stored = await read();
-      return stored && valuesOf(stored);
+    ...{ id: 'settings:visits', initial, version },
+    async save(_, changed, expectedVersion) {
+      const answer = (await change({ variables: { settings: changed, expectedVersion } })).data
+        ?.updateWebsite;
+      return answer?.__typename === 'WebsiteChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored.settings), answer.stored.version)
+        : answer;
     },
-    save: async (_, changed) => (await change({ variables: { settings: changed } })).data?.updateWebsite,
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;

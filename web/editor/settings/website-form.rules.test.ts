@@ -3,7 +3,7 @@ import type { EditorWebsiteProfileFragment } from '#web/generated/graphql.ts';
 import { languageName, websiteInput, websiteValues, withStored } from './website-form.rules.ts';
 
 const website: EditorWebsiteProfileFragment = {
-  ...{ __typename: 'Website', id: 'w1', title: 'Tern', tagline: '', description: '' },
+  ...{ __typename: 'Website', id: 'w1', version: 'v1', title: 'Tern', tagline: '', description: '' },
   ...{ language: 'en-GB', timeZone: 'Europe/London', logo: null },
   settings: {
     ...{ __typename: 'WebsiteSettings', country: 'GB', contactEmail: '', contactPhoneNumber: '' },

@@ -5,6 +5,7 @@ import type { EditorWebsiteProfileFragment } from '#web/generated/graphql.ts';
 import { countryOptions } from '#web/site/account/countries.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -34,10 +35,7 @@ export function Screen() {
     <SettingsPage current="website">
       {data?.website ? (
         <>
-          <WebsiteForm
-            website={data.website}
-            read={async () => (await refetch()).data?.website ?? undefined}
-          />
+          <WebsiteForm website={data.website} />
           <WebsiteLanguages />
           <WebsiteHosts />
         </>
@@ -60,24 +58,16 @@ const labels = {
   ...{ homepageTitleFormat, collectionTitleFormat, itemTitleFormat, isHiddenFromSearch },
 };
 
-function WebsiteForm({
-  website,
-  read,
-}: {
-  readonly website: EditorWebsiteProfileFragment;
-  read(): Promise<EditorWebsiteProfileFragment | undefined>;
-}) {
+function WebsiteForm({ website }: { readonly website: EditorWebsiteProfileFragment }) {
   const [change] = useEditorChangeWebsiteProfileMutation({ refetchQueries: ['EditorViewer'] });
   const initial = useMemo(() => websiteValues(website), [website]);
   const form = useForm({
-    ...{ id: 'settings:website', initial },
-    async read() {
-      const stored = await read();
-      return stored && websiteValues(stored);
-    },
-    save: async (values, changed) => {
-      const input = websiteInput(values, website.settings.location, changed);
+    ...{ id: 'settings:website', initial, version: website.version },
+    save: async (values, changed, expectedVersion) => {
+      const input = { ...websiteInput(values, website.settings.location, changed), expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateWebsite;
+      if (answer?.__typename === 'WebsiteChangedMeanwhile')
+        return changedMeanwhile(websiteValues(answer.stored), answer.stored.version);
       return answer?.__typename === 'InvalidInput'
         ? { ...answer, field: answer.field?.replace('input.settings.', 'input.') ?? null }
         : answer;

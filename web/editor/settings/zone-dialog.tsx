@@ -10,6 +10,7 @@ import './settings.css';
 /** A zone with its rows, such as its rates or its ways to send. */
 export function ZoneDialog<Values extends object, Row>({
   title,
+  labels,
   form,
   rows,
   head,
@@ -20,6 +21,8 @@ export function ZoneDialog<Values extends object, Row>({
   onClose,
 }: {
   readonly title: string;
+  /** What its fields are called. */
+  readonly labels: Readonly<Record<string, string>>;
   readonly form: FormState<Values>;
   readonly rows: readonly Row[];
   /** What stands above the rows. */
@@ -43,7 +46,7 @@ export function ZoneDialog<Values extends object, Row>({
         </DialogActions>
       }
     >
-      <Form form={form} label={title} isBarHidden isLeavable>
+      <Form form={form} label={title} labels={labels} isBarHidden isLeavable>
         {head}
         <ul className="setting-rows">
           {rows.map((each, at) => (

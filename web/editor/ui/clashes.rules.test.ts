@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, findClashes } from './clashes.rules.ts';
+import { changesOf, findClashes, tellValue } from './clashes.rules.ts';
 
 const before = { title: 'Mugs', tagline: 'Thrown by hand', hours: '9 to 5' };
 
@@ -18,4 +18,25 @@ test('who typed the same as somebody else is asked nothing', () => {
 
 test('only what says something else than what is stored is sent', () => {
   expect(changesOf({ title: 'Mugs', hours: '10 to 4' }, before)).toEqual({ hours: '10 to 4' });
+});
+
+test('both versions are told in words, also where a field holds a list', () => {
+  const words = { on: 'On', off: 'Off', nothing: 'Nothing' };
+  const rates = [
+    { __typename: 'TaxRate', id: 'a', name: 'VAT', percent: '19', isOnShipping: true, postcodes: [] },
+    {
+      __typename: 'TaxRate',
+      id: 'b',
+      name: 'Local',
+      percent: '2',
+      isOnShipping: false,
+      price: { value: '1.00', currency: 'EUR' },
+    },
+  ];
+  expect(tellValue(rates, words)).toBe(
+    'VAT · 19 · on shipping: on\nLocal · 2 · on shipping: off · 1.00 · EUR',
+  );
+  expect([true, false, '', null, [], 7].map((value) => tellValue(value, words))).toEqual([
+    ...['On', 'Off', 'Nothing', 'Nothing', 'Nothing', '7'],
+  ]);
 });

@@ -7,6 +7,27 @@ export interface Clash {
   readonly theirs: unknown;
 }
 
+/** Nothing was saved, as something else is stored than what was read. */
+export interface ChangedMeanwhile<Values, Version> {
+  readonly __typename: 'ChangedMeanwhile';
+  readonly values: Values;
+  readonly version: Version | null;
+}
+
+/** What is stored in the place of what was read. */
+export function changedMeanwhile<Values, Version>(
+  values: Values,
+  version: Version | null,
+): ChangedMeanwhile<Values, Version> {
+  return { __typename: 'ChangedMeanwhile', values, version };
+}
+
+export function isChangedMeanwhile<Values, Version>(
+  answer: { readonly __typename: string } | ChangedMeanwhile<Values, Version> | null | undefined,
+): answer is ChangedMeanwhile<Values, Version> {
+  return answer?.__typename === 'ChangedMeanwhile';
+}
+
 /**
  * What of a draft someone else changed meanwhile, too: what is stored now is neither what stood there when it was typed, nor what was
  * typed. `bases` has what stood there; all else of a draft is written over what is stored, and nothing is lost.
@@ -30,4 +51,38 @@ export function changesOf<Values extends object>(draft: Partial<Values>, stored:
   const changes = { ...draft };
   for (const name in changes) if (isSameDraft(changes[name], stored[name])) delete changes[name];
   return changes;
+}
+
+/** Names of fields that say nothing to a person. */
+const unsaid = new Set(['id', 'key', '__typename']);
+
+/** A value for a person: each of several on a line of its own, with all that is said in it. */
+export function tellValue(
+  value: unknown,
+  words: { readonly on: string; readonly off: string; readonly nothing: string },
+): string {
+  if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (Array.isArray(value)) return value.map((each) => tellValue(each, words)).join('\n') || words.nothing;
+  if (typeof value === 'object' && value !== null) return tellParts(value, words) || words.nothing;
+  return value === null || value === undefined || value === '' ? words.nothing : String(value);
+}
+
+function tellParts(value: object, words: Parameters<typeof tellValue>[1]): string {
+  return Object.entries(value)
+    .filter(
+      ([name, part]) =>
+        !unsaid.has(name) && part !== null && part !== '' && !(Array.isArray(part) && part.length === 0),
+    )
+    .map(([name, part]) =>
+      typeof part === 'boolean'
+        ? `${spoken(name)}: ${tellValue(part, words).toLowerCase()}`
+        : tellValue(part, words),
+    )
+    .join(' · ');
+}
+
+/** `isOnShipping` as "on shipping". */
+function spoken(name: string): string {
+  const parts = name.replace(/^(is|are|has)(?=[A-Z])/, '').split(/(?=[A-Z])/);
+  return parts.join(' ').toLowerCase();
 }

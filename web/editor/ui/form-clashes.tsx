@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
-import type { Clash } from './clashes.rules.ts';
+import { type Clash, tellValue } from './clashes.rules.ts';
 import './table.css';
 
 const { clashes: texts } = words;
@@ -33,8 +33,8 @@ export function FormClashes({ clashes, labels, settle }: FormClashesProps) {
           {clashes.map(({ name, mine, theirs }) => (
             <tr key={name}>
               <th scope="row">{labels[name] ?? name}</th>
-              <td data-title={texts.mine}>{shown(mine)}</td>
-              <td data-title={texts.theirs}>{shown(theirs)}</td>
+              <td data-title={texts.mine}>{tellValue(mine, texts)}</td>
+              <td data-title={texts.theirs}>{tellValue(theirs, texts)}</td>
             </tr>
           ))}
         </tbody>
@@ -47,10 +47,4 @@ export function FormClashes({ clashes, labels, settle }: FormClashesProps) {
       </div>
     </div>
   );
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'boolean') return value ? texts.on : texts.off;
-  if (value === null || value === '') return texts.nothing;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

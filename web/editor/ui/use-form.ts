@@ -2,20 +2,36 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { words } from '../words.ts';
-import { type Clash, changesOf, findClashes } from './clashes.rules.ts';
+import {
+  type ChangedMeanwhile,
+  type Clash,
+  changesOf,
+  findClashes,
+  isChangedMeanwhile,
+} from './clashes.rules.ts';
 import { forgetDraft, isSameDraft, keepDraft, readDraft } from './draft-storage.ts';
 
-export interface FormOptions<Values extends object> {
+export interface FormOptions<Values extends object, Version> {
   /** Names the form: what was typed is kept under it until it is saved. It has the id of what is edited. */
   readonly id: string;
   /** As it is stored. What nobody touched follows it. */
   readonly initial: Values;
   /** Fields that are never kept in the browser. */
   readonly secrets?: readonly (keyof Values & string)[];
-  /** Reads what is stored now. With it, what someone else saved since it was typed is shown, and written over only knowingly. */
-  read?(): Promise<Values | undefined>;
-  /** Sends it; the answer may be a problem. `changed` are the fields that say something else than what is stored. */
-  save(values: Values, changed: Partial<Values>): Promise<MutationAnswer | null | undefined>;
+  /**
+   * Names what `initial` shows, for the server to compare with what is stored. With it, what someone else saved since it was read is
+   * shown, and written over only knowingly.
+   */
+  readonly version?: Version | null | undefined;
+  /**
+   * Sends it; the answer may be a problem, or that something else is stored than `version` names. `changed` are the fields that say
+   * something else than what is stored.
+   */
+  save(
+    values: Values,
+    changed: Partial<Values>,
+    version: Version | null | undefined,
+  ): Promise<MutationAnswer | ChangedMeanwhile<Values, Version> | null | undefined>;
   onSaved?(): void;
 }
 
@@ -42,8 +58,16 @@ export interface FormState<Values extends object> {
 }
 
 /** Keeps what is typed, through reloads too, until it is saved or discarded. */
-export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
-  const { id, initial, secrets, read, save: send, onSaved } = options;
+export function useForm<Values extends object, Version = string>(
+  options: FormOptions<Values, Version>,
+): FormState<Values> {
+  const { id, initial, version, secrets, save: send, onSaved } = options;
+  /** What the server answered in the place of saving, until what is stored was read anew. */
+  const [answered, setAnswered] = useState<Stored<Values, Version> & { readonly since: unknown }>();
+  const stored = useMemo(
+    () => (answered && answered.since === version ? answered : { values: initial, version }),
+    [answered, initial, version],
+  );
   const [found] = useState(() => readDraft(id, initial));
   const [draft, setDraft] = useState<Partial<Values>>(found ?? {});
   const [isSaving, setIsSaving] = useState(false);
@@ -51,10 +75,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   /** What stood in a field when it was first changed. */
   const [bases, setBases] = useState<Partial<Values>>(() => basesOf(found ?? {}, initial));
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
-  const before = useRef(initial);
-  before.current = initial;
-  const values = useMemo(() => ({ ...initial, ...draft }), [initial, draft]);
-  const isChanged = !isSameDraft(values, initial);
+  const before = useRef(stored.values);
+  before.current = stored.values;
+  const values = useMemo(() => ({ ...stored.values, ...draft }), [stored, draft]);
+  const isChanged = !isSameDraft(values, stored.values);
 
   const set = useCallback(
     (change: Partial<Values>) => {
@@ -78,18 +102,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     setProblem(undefined);
   }, [id]);
 
-  const store = async (isDecided: boolean): Promise<boolean> => {
+  const store = async (known: Partial<Values>): Promise<boolean> => {
     setIsSaving(true);
     try {
-      const stored = (await read?.()) ?? initial;
-      // A form that cannot be read anew settles with its server what someone else changed.
-      const found = isDecided || !read ? [] : findClashes(bases, draft, stored);
-      setClashes(found);
-      if (found.length > 0) return false;
-      const merged = { ...stored, ...draft };
-      const wrong = problemOf(await send(merged, changesOf(draft, stored)));
+      const sent = await sendUnlessClashing(stored, known);
+      if (!sent) return false;
+      const { merged, answer } = sent;
+      const wrong = problemOf(answer);
       setProblem(wrong);
       if (wrong) return false;
+      setAnswered(undefined);
       setDraft((before) => {
         const left = typedSince(before, merged);
         setBases(basesOf(left, merged));
@@ -107,14 +129,32 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   };
 
+  /** Sends it as often as someone else was faster, unless both changed the same: then that is shown instead. */
+  async function sendUnlessClashing(over: Stored<Values, Version>, known: Partial<Values>) {
+    // A form without a version settles with its server what someone else changed.
+    const found = over.version == null ? [] : findClashes(known, draft, over.values);
+    setClashes(found);
+    if (found.length > 0) return undefined;
+    const merged = { ...over.values, ...draft };
+    const answer = await send(merged, changesOf(draft, over.values), over.version);
+    if (!isChangedMeanwhile(answer)) return { merged, answer };
+    setAnswered({ ...answer, since: version });
+    return sendUnlessClashing(answer, known);
+  }
+
   function settle(whose: 'mine' | 'theirs'): void {
-    if (whose === 'mine') return void store(true);
+    if (whose === 'mine') {
+      const seen = Object.fromEntries(clashes.map(({ name, theirs }) => [name, theirs]));
+      const known = { ...bases, ...seen };
+      setBases(known);
+      return void store(known);
+    }
     const left = { ...draft };
     for (const name in left) if (clashes.some((clash) => clash.name === name)) delete left[name];
     if (Object.keys(left).length > 0) keepDraft(id, withoutSecrets(left, secrets));
     else forgetDraft(id);
     setDraft(left);
-    setBases((before) => basesOf(left, { ...initial, ...before }));
+    setBases((before) => basesOf(left, { ...stored.values, ...before }));
     setClashes([]);
   }
 
@@ -127,7 +167,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       problem,
       clashes,
       set,
-      save: () => store(false),
+      save: () => store(bases),
       settle,
       discard,
     },
@@ -141,6 +181,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       },
     }),
   };
+}
+
+/** What is stored, with its name. */
+interface Stored<Values, Version> {
+  readonly values: Values;
+  readonly version: Version | null | undefined;
 }
 
 /** What a form had in the fields of a draft. */

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
+
+let shops: OwnedShops;
+let shop: OwnedShop;
+beforeAll(async () => {
+  shops = await openOwnedShops();
+  shop = shops.open();
+});
+afterAll(() => shops.commerce.close());
+
+/** Something that owners save: how it is read, how one text of it is saved, and where that text stands. */
+interface Saved {
+  /** Answers `{ read { version TEXT } }`; `$id` is what `make` answers as `made.id`. */
+  readonly read: string;
+  readonly make?: string;
+  /** Answers `{ saved { … on PROBLEM { stored { version TEXT } } } }`. */
+  readonly save: string;
+  readonly input: (text: string) => object;
+  readonly field: string;
+  readonly texts?: readonly [string, string];
+}
+
+const answers = (type: string, field: string) =>
+  `{ __typename ... on Problem { message } ... on ${type} { version ${field} } ... on ${type}ChangedMeanwhile { stored { version ${field} } } }`;
+const rate = '[{ name: "VAT", percent: "19" }]';
+const option = '[{ name: "Post", pricing: FLAT, price: "4.50" }]';
+
+const all: Readonly<Record<string, Saved>> = {
+  'how addresses are looked up': {
+    read: '{ read: placesSetting { version isEnabled } }',
+    save: `mutation ($input: UpdatePlacesSettingInput!) { saved: updatePlacesSetting(input: $input) ${answers('PlacesSetting', 'isEnabled')} }`,
+    input: (text) => ({ isEnabled: text === 'true', apiKey: `key-${text}-of-a-length-that-is-taken` }),
+    field: 'isEnabled',
+    texts: ['false', 'true'],
+  },
+  'the service of shipping rates': {
+    read: '{ read: shippingRatesSetting { version url } }',
+    save: `mutation ($input: ShippingRatesSettingInput!) { saved: updateShippingRatesSetting(input: $input) ${answers('ShippingRatesSetting', 'url')} }`,
+    input: (text) => ({ url: `https://${text}.example/rates`, secret: `whsec_${'A'.repeat(32)}` }),
+    field: 'url',
+    texts: ['one', 'two'],
+  },
+  'a shipping zone': {
+    make: `mutation { made: saveShippingZone(input: { name: "Here", places: [], options: ${option} }) { ... on ShippingZone { id } } }`,
+    read: '{ all: shippingZones { id version name } }',
+    save: `mutation ($input: ShippingZoneInput!) { saved: saveShippingZone(input: $input) ${answers('ShippingZone', 'name')} }`,
+    input: (name) => ({ name, places: [], options: [{ name: 'Post', pricing: 'FLAT', price: '4.50' }] }),
+    field: 'name',
+  },
+  'how taxes are charged': {
+    read: '{ read: taxSettings { version originCountry } }',
+    save: `mutation ($input: TaxSettingsInput!) { saved: updateTaxSettings(input: $input) ${answers('TaxSettings', 'originCountry')} }`,
+    input: (originCountry) => ({ originCountry }),
+    field: 'originCountry',
+    texts: ['DE', 'FR'],
+  },
+  'a tax zone': {
+    make: `mutation { made: saveTaxZone(input: { name: "Here", country: "DE", rates: ${rate} }) { ... on TaxZone { id } } }`,
+    read: '{ all: taxZones { nodes { id version name } } }',
+    save: `mutation ($input: TaxZoneInput!) { saved: saveTaxZone(input: $input) ${answers('TaxZone', 'name')} }`,
+    input: (name) => ({ name, country: 'DE', rates: [{ name: 'VAT', percent: '19' }] }),
+    field: 'name',
+  },
+  'a way to pay': {
+    make: 'mutation { made: saveManualPaymentMethod(input: { name: "Cash" }) { ... on ManualPaymentMethod { id } } }',
+    read: '{ all: manualPaymentMethods { id version name } }',
+    save: `mutation ($input: SaveManualPaymentMethodInput!) { saved: saveManualPaymentMethod(input: $input) ${answers('ManualPaymentMethod', 'name')} }`,
+    input: (name) => ({ name }),
+    field: 'name',
+  },
+  'a payment provider': {
+    read: '{ all: paymentProviders { id: provider version publicKey } }',
+    save: `mutation ($input: SavePaymentProviderInput!) { saved: savePaymentProvider(input: $input) ${answers('PaymentProviderSetting', 'publicKey')} }`,
+    input: (publicKey) => ({ provider: 'PAYPAL', publicKey }),
+    field: 'publicKey',
+    texts: ['client-of-one', 'client-of-another'],
+  },
+  'what a mail says': {
+    read: '{ all: orderMailTemplates(language: "en") { id: kind version subject } }',
+    save: `mutation ($input: OrderMailTemplateInput!, $expectedVersion: String) {
+      saved: saveOrderMailTemplate(input: $input, expectedVersion: $expectedVersion) ${answers('OrderMailTemplate', 'subject')} }`,
+    input: (subject) => ({ kind: 'CONFIRMED', language: 'en', subject, body: 'Thank you.' }),
+    field: 'subject',
+  },
+  'how the store sells': {
+    read: 'mutation { read: updateStoreSettings(input: {}) { ... on StoreSettings { version subscriptionNoticeDays } } }',
+    save: `mutation ($input: StoreSettingsInput!) { saved: updateStoreSettings(input: $input) ${answers('StoreSettings', 'subscriptionNoticeDays')} }`,
+    input: (text) => ({ subscriptionNoticeDays: Number(text) }),
+    field: 'subscriptionNoticeDays',
+    texts: ['21', '40'],
+  },
+  'what invoices say': {
+    read: '{ read: invoiceSettings { version footer } }',
+    save: `mutation ($input: InvoiceSettingsInput!) { saved: updateInvoiceSettings(input: $input) ${answers('InvoiceSettings', 'footer')} }`,
+    input: (footer) => ({ footer }),
+    field: 'footer',
+  },
+  'a code': {
+    make: 'mutation { made: createCoupon(input: { code: "SPRING", kind: PERCENT, percent: "10" }) { ... on Coupon { id } } }',
+    read: '{ all: coupons { nodes { id version name } } }',
+    save: `mutation ($input: UpdateCouponInput!) { saved: updateCoupon(input: $input) ${answers('Coupon', 'name')} }`,
+    input: (name) => ({ name }),
+    field: 'name',
+  },
+  'an automatic discount': {
+    make: 'mutation { made: saveAutomaticDiscount(input: { name: "Spring", percent: "10" }) { ... on AutomaticDiscount { id } } }',
+    read: '{ all: automaticDiscounts { id version name } }',
+    save: `mutation ($input: AutomaticDiscountInput!) { saved: saveAutomaticDiscount(input: $input) ${answers('AutomaticDiscount', 'name')} }`,
+    input: (name) => ({ name }),
+    field: 'name',
+  },
+};
+
+interface Stored {
+  readonly id?: string;
+  readonly version: string;
+  readonly [field: string]: unknown;
+}
+
+/** Reads what is stored: of several the one that is saved. */
+async function readStored({ read }: Saved, id: string | undefined, key: unknown): Promise<Stored> {
+  const { data } = await shop.ask(read);
+  const found = JSON.parse(JSON.stringify(data ?? {}));
+  if (found.read) return found.read;
+  const nodes: Stored[] = found.all.nodes ?? found.all;
+  const one = nodes.find((each) => each.id === (id ?? key));
+  if (!one) throw new Error(`Nothing is stored: ${JSON.stringify(found)}`);
+  return one;
+}
+
+describe('Of two owners who save at the same instant', () => {
+  it.each(Object.keys(all))('one is told what the other saved of %s', async (name) => {
+    const saved = all[name];
+    if (!saved) throw new Error(name);
+    const id = saved.make && (await shop.ask(saved.make)).text('made.id');
+    const { kind, provider } = saved.input('') as { kind?: string; provider?: string };
+    const read = () => readStored(saved, id, kind ?? provider);
+    const { version: expectedVersion } = await read();
+    const [mine, theirs] = saved.texts ?? ['Mine', 'Theirs'];
+    const save = async (text: string, expected: string) => {
+      const input = { ...(id ? { id } : {}), ...saved.input(text) };
+      const variables = kind
+        ? { input, expectedVersion: expected }
+        : { input: { ...input, expectedVersion: expected } };
+      return (await shop.ask(saved.save, variables)).at('saved') as {
+        readonly __typename: string;
+        readonly stored?: Stored;
+      };
+    };
+    const both = await Promise.all([save(mine, expectedVersion), save(theirs, expectedVersion)]);
+    const refused = both.filter(({ __typename }) => __typename.endsWith('ChangedMeanwhile'));
+    expect(refused, JSON.stringify(both)).toHaveLength(1);
+    const stored = await read();
+    expect(refused[0]?.stored).toEqual(expect.objectContaining({ version: stored.version }));
+    expect(refused[0]?.stored?.[saved.field]).toEqual(stored[saved.field]);
+    // Who was told what is there saves over it knowingly.
+    const again = await save(both[0] === refused[0] ? mine : theirs, stored.version);
+    expect(again.__typename).not.toMatch(/Meanwhile|Invalid/);
+    expect((await read()).version).not.toBe(stored.version);
+  });
+
+  it('one is told what the other asks at the checkout', async () => {
+    const save = async (title: string, expected: readonly object[] | null) =>
+      (
+        await shop.ask(
+          `mutation ($fields: [CheckoutFieldInput!]!, $expected: [CheckoutFieldInput!]) {
+            saved: saveCheckoutFields(fields: $fields, expected: $expected) { __typename
+              ... on CheckoutFieldsSaved { fields { id kind title hint isRequired options } }
+              ... on CheckoutFieldsChangedMeanwhile { stored { id kind title hint isRequired options } } } }`,
+          { fields: [{ kind: 'TEXT', title }], expected },
+        )
+      ).at('saved') as { readonly __typename: string; readonly stored?: readonly object[] };
+    const both = await Promise.all([save('A note', []), save('A greeting', [])]);
+    const [refused, ...others] = both.filter(({ stored }) => stored);
+    expect(others).toEqual([]);
+    expect(refused?.stored).toHaveLength(1);
+    expect(await save('Both', refused?.stored ?? [])).toMatchObject({ __typename: 'CheckoutFieldsSaved' });
+    expect(await save('Whatever others did', null)).toMatchObject({ __typename: 'CheckoutFieldsSaved' });
+  });
+});
