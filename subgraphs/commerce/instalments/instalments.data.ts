@@ -1,4 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import {
   changeInstalments,
   type InstalmentChange,
@@ -43,11 +44,17 @@ export async function findInstalments(db: Pick<ScopedDatabase, 'rows'>): Promise
 }
 
 /** Changes how the website offers instalments while nobody else does. */
-export function writeInstalments(db: ScopedDatabase, change: InstalmentChange): Promise<InstalmentOutcome> {
+export function writeInstalments(
+  db: ScopedDatabase,
+  change: InstalmentChange,
+  expected: string | null | undefined,
+): Promise<InstalmentOutcome | Outdated<InstalmentChoice>> {
   return db.transaction(async (queries) => {
     await queries.rows(makeOne);
     await queries.rows(lockOne);
-    const outcome = changeInstalments(await findInstalments(queries), change);
+    const before = await findInstalments(queries);
+    if (isOutdated(expected, before)) return { outdated: before };
+    const outcome = changeInstalments(before, change);
     if ('choice' in outcome) {
       const { isAvailable, currency, minimumCents, maximumCents, accountCountry } = outcome.choice;
       const values = [isAvailable, currency, minimumCents, maximumCents, accountCountry];

@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
@@ -27,7 +28,14 @@ export const instalmentsResolvers: Resolvers = {
   },
   Mutation: {
     async updateInstalmentSettings(_, { input }, { db }) {
-      const outcome = await writeInstalments(db, input);
+      const outcome = await writeInstalments(db, input, input.expectedVersion);
+      if ('outdated' in outcome) {
+        const { message, stored } = changedMeanwhile(outcome);
+        return {
+          ...{ __typename: 'InstalmentSettingsChangedMeanwhile', message },
+          stored: settingsOf(stored),
+        };
+      }
       return 'choice' in outcome
         ? { __typename: 'InstalmentSettings', ...settingsOf(outcome.choice) }
         : { __typename: 'InvalidInput', ...outcome.problem };
@@ -46,8 +54,10 @@ function instalmentsOf(context: CommerceContext): Promise<InstalmentChoice> {
   return choice;
 }
 
-function settingsOf({ isAvailable, currency, minimumCents, maximumCents, accountCountry }: InstalmentChoice) {
+function settingsOf(choice: InstalmentChoice) {
+  const { isAvailable, currency, minimumCents, maximumCents, accountCountry } = choice;
   return {
+    version: versionOf(choice),
     isAvailable,
     minimum: minimumCents === null ? null : toMoney(minimumCents, currency),
     maximum: maximumCents === null ? null : toMoney(maximumCents, currency),

@@ -90,6 +90,13 @@ const all: Readonly<Record<string, Saved>> = {
     field: 'subscriptionNoticeDays',
     texts: ['21', '40'],
   },
+  'paying in instalments': {
+    read: 'mutation { read: updateInstalmentSettings(input: {}) { ... on InstalmentSettings { version accountCountry } } }',
+    save: `mutation ($input: InstalmentSettingsInput!) { saved: updateInstalmentSettings(input: $input) ${answers('InstalmentSettings', 'accountCountry')} }`,
+    input: (accountCountry) => ({ accountCountry }),
+    field: 'accountCountry',
+    texts: ['US', 'CA'],
+  },
   'what invoices say': {
     read: '{ read: invoiceSettings { version footer } }',
     save: `mutation ($input: InvoiceSettingsInput!) { saved: updateInvoiceSettings(input: $input) ${answers('InvoiceSettings', 'footer')} }`,

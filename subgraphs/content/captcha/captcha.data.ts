@@ -1,4 +1,5 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 import type { CaptchaSetting } from './captcha.rules.ts';
 
 const readSetting = statement(`
@@ -13,18 +14,34 @@ const writeSetting = statement(`
 
 const removeSetting = statement('DELETE FROM captcha_setting WHERE website_id = $1');
 
+const save = saverOf('captcha setting');
+
 /** The website's own way; null when it does as the install does. */
-export async function findCaptchaSetting(db: ScopedDatabase): Promise<CaptchaSetting | null> {
-  const [row] = await db.rows<CaptchaSetting>(readSetting);
+export async function findCaptchaSetting(queries: Queries): Promise<CaptchaSetting | null> {
+  const [row] = await queries.rows<CaptchaSetting>(readSetting);
   return row ?? null;
 }
 
-/** Stores the website's own way; null takes it back. */
-export async function saveCaptchaSetting(db: ScopedDatabase, setting: CaptchaSetting | null): Promise<void> {
-  if (!setting) {
-    await db.rows(removeSetting);
-    return;
-  }
-  const { provider, siteKey, projectId, apiKey, minScore } = setting;
-  await db.rows(writeSetting, [provider, siteKey, projectId, apiKey, minScore]);
+/** The website's own way, as `version` names it: there is something to name where it has none. */
+export interface StoredCaptcha {
+  readonly own: CaptchaSetting | null;
+}
+
+/** Stores the website's own way, as it is decided upon what is stored; null takes it back. */
+export function saveCaptchaSetting<Refusal>(
+  db: ScopedDatabase,
+  expected: string | null | undefined,
+  decide: (before: CaptchaSetting | null) => StoredCaptcha | { readonly refusal: Refusal },
+): Promise<StoredCaptcha | { readonly refusal: Refusal } | Outdated<StoredCaptcha>> {
+  const read = async (queries: Queries) => ({ own: await findCaptchaSetting(queries) });
+  return save(db, expected, read, async (queries, { own: before }) => {
+    const decided = decide(before);
+    if ('refusal' in decided) return decided;
+    if (!decided.own) await queries.rows(removeSetting);
+    else {
+      const { provider, siteKey, projectId, apiKey, minScore } = decided.own;
+      await queries.rows(writeSetting, [provider, siteKey, projectId, apiKey, minScore]);
+    }
+    return decided;
+  });
 }

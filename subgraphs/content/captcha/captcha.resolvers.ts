@@ -2,9 +2,10 @@ import type { CaptchaTerms, InstallCaptcha } from '#kit/captcha.ts';
 import { createWork, workSeconds } from '#kit/captcha-work.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Secret } from '#kit/secret.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { ContentContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { invalidInput } from '../problems.ts';
+import { type InputProblem, invalidInput } from '../problems.ts';
 import { findCaptchaSetting, saveCaptchaSetting } from './captcha.data.ts';
 import {
   type CaptchaProvider,
@@ -53,6 +54,7 @@ function showConfiguration(own: CaptchaSetting | null, { usual }: CaptchaTools) 
     projectId: own?.projectId ?? null,
     hasApiKey: (own?.apiKey ?? null) !== null,
     minScore: own?.minScore ?? usualMinScore,
+    version: versionOf({ own }),
   };
 }
 
@@ -72,15 +74,24 @@ export const captchaResolvers: Resolvers = {
   },
   Mutation: {
     async updateCaptcha(_, { input }, context) {
-      const { db } = context.own();
-      const before = await findCaptchaSetting(db);
-      const provider = input.provider === undefined ? (before?.provider ?? null) : input.provider;
-      const setting =
-        provider === null ? null : sealed(mergeCaptcha(before, provider, input), input, context);
-      const problem = setting && findCaptchaProblem(setting);
-      if (problem) return invalidInput(problem);
-      await saveCaptchaSetting(db, setting);
-      return showConfiguration(setting, context.captchaTools);
+      const saved = await saveCaptchaSetting<InputProblem>(
+        context.own().db,
+        input.expectedVersion,
+        (before) => {
+          const provider = input.provider === undefined ? (before?.provider ?? null) : input.provider;
+          const own =
+            provider === null ? null : sealed(mergeCaptcha(before, provider, input), input, context);
+          const refusal = own && findCaptchaProblem(own);
+          return refusal ? { refusal } : { own };
+        },
+      );
+      if ('refusal' in saved) return invalidInput(saved.refusal);
+      if (!('outdated' in saved)) return showConfiguration(saved.own, context.captchaTools);
+      const { message, stored } = changedMeanwhile(saved);
+      return {
+        ...{ __typename: 'CaptchaConfigurationChangedMeanwhile', message },
+        stored: showConfiguration(stored.own, context.captchaTools),
+      };
     },
   },
   Website: {

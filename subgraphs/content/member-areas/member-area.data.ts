@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 
 /** A stored area for members. */
 export interface MemberAreaRow {
@@ -33,6 +34,7 @@ const readById = statement(`SELECT ${columns} FROM member_area WHERE website_id 
 const insertOne = statement(`
   INSERT INTO member_area (website_id, id, title, description, is_free_to_join, product_ids)
   VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`);
+const lockOne = statement(`SELECT ${columns} FROM member_area WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 const updateOne = statement(`
   UPDATE member_area SET title = coalesce($3, title), description = coalesce($4, description),
     is_free_to_join = coalesce($5, is_free_to_join), product_ids = coalesce($6, product_ids)
@@ -92,14 +94,19 @@ export async function insertArea(queries: Queries, area: Omit<MemberAreaRow, 'id
 
 /** Changes an area; null leaves a part as it is. Null when there is none of that id. */
 export async function updateArea(
-  queries: Queries,
+  db: ScopedDatabase,
   id: string,
   change: { [Part in keyof Omit<MemberAreaRow, 'id'>]: MemberAreaRow[Part] | null },
-): Promise<MemberAreaRow | null> {
+  expected: string | null | undefined,
+): Promise<MemberAreaRow | Outdated<MemberAreaRow> | null> {
   const { title, description, isFreeToJoin, productIds } = change;
   const values = [id, title, description, isFreeToJoin, productIds];
-  const [row] = await queries.rows<MemberAreaRow>(updateOne, values);
-  return row ?? null;
+  return db.transaction(async (queries) => {
+    const [before] = await queries.rows<MemberAreaRow>(lockOne, [id]);
+    if (before && isOutdated(expected, before)) return { outdated: before };
+    const [row] = await queries.rows<MemberAreaRow>(updateOne, values);
+    return row ?? null;
+  });
 }
 
 /** Removes an area with all grants; false when there is none of that id. */

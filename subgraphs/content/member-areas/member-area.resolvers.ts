@@ -1,5 +1,5 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
-import { changedMeanwhile } from '#kit/version.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import { saveAccess } from '../collections/changing.data.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
@@ -73,11 +73,14 @@ export const memberAreaResolvers: Resolvers = {
     async updateMemberArea(_, { input }, context) {
       const problem = findAreaProblem(input);
       if (problem) return invalidInput(problem);
-      const { id, title, description, isFreeToJoin, productIds } = input;
-      const area = await updateArea(context.own().db, id, {
+      const { id, title, description, isFreeToJoin, productIds, expectedVersion } = input;
+      const change = {
         ...{ title: title?.trim() ?? null, description: description ?? null },
         ...{ isFreeToJoin: isFreeToJoin ?? null, productIds: productIds ? [...productIds] : null },
-      });
+      };
+      const area = await updateArea(context.own().db, id, change, expectedVersion);
+      if (area && 'outdated' in area)
+        return { __typename: 'MemberAreaChangedMeanwhile', ...changedMeanwhile(area) };
       return area ? { ...area, __typename: 'MemberArea' } : noArea();
     },
     async deleteMemberArea(_, { id }, context) {
@@ -131,6 +134,8 @@ export const memberAreaResolvers: Resolvers = {
     }),
   },
   MemberArea: {
+    version: ({ id, title, description, isFreeToJoin, productIds }) =>
+      versionOf({ id, title, description, isFreeToJoin, productIds }),
     __resolveReference: ({ id }, context) =>
       context.viewer.websiteId === null ? null : context.own().areas.load(id),
     async members({ id }, { first, after }, context) {

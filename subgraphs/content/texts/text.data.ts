@@ -1,4 +1,6 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { turnsOf } from '#kit/turns.ts';
+import type { Outdated } from '#kit/version.ts';
 import type { TextInput } from './text.rules.ts';
 
 /** A website's own words in one place. */
@@ -14,18 +16,29 @@ const writeTexts = statement(`
   ON CONFLICT (website_id, key) DO UPDATE SET text = excluded.text`);
 
 /** A website's own words, by their places. */
-export function findTexts(db: ScopedDatabase): Promise<StoredText[]> {
-  return db.rows<StoredText>(readTexts);
+export function findTexts(queries: Queries): Promise<StoredText[]> {
+  return queries.rows<StoredText>(readTexts);
 }
 
-/** Keeps these words; a place without any has the usual ones again. */
-export function changeTexts(db: ScopedDatabase, input: readonly TextInput[]): Promise<void> {
+const inTurn = turnsOf('website texts');
+
+/** Keeps these words where `expected` ones still stand; a place without any has the usual ones again. */
+export function changeTexts(
+  db: ScopedDatabase,
+  input: readonly TextInput[],
+  expected: readonly TextInput[],
+): Promise<{ readonly isChanged: true } | Outdated<readonly StoredText[]>> {
   const texts = input.map(({ key, text }) => ({ key, text: text?.trim() ?? '' }));
   const kept = texts.filter(({ text }) => text !== '').toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const gone = texts.filter(({ text }) => text === '').map(({ key }) => key);
-  return db.transaction(async (queries) => {
+  return inTurn(db, async (queries) => {
+    const stored = await findTexts(queries);
+    const textAt = new Map(stored.map(({ key, text }) => [key, text]));
+    if (expected.some(({ key, text }) => (text?.trim() ?? '') !== (textAt.get(key) ?? '')))
+      return { outdated: stored };
     if (gone.length > 0) await queries.rows(forgetTexts, [gone]);
     if (kept.length > 0)
       await queries.rows(writeTexts, [kept.map(({ key }) => key), kept.map(({ text }) => text)]);
+    return { isChanged: true };
   });
 }

@@ -34,12 +34,12 @@ export interface TextInput {
 }
 
 /** An owner's own words stand only where there are usual ones, each place is named once, and words have at most 200 characters. */
-export function findTextsProblem(input: readonly TextInput[]): InputProblem | null {
+export function findTextsProblem(input: readonly TextInput[], argument = 'input'): InputProblem | null {
   if (input.length > maxTexts)
-    return { field: 'input', message: `At most ${maxTexts} texts are changed at once.` };
+    return { field: argument, message: `At most ${maxTexts} texts are changed at once.` };
   const seen = new Set<string>();
   for (const [index, { key, text }] of input.entries()) {
-    const at = (field: string) => `input.${index}.${field}`;
+    const at = (field: string) => `${argument}.${index}.${field}`;
     if (!Object.hasOwn(usualTexts, key))
       return {
         field: at('key'),

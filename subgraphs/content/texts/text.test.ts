@@ -31,6 +31,26 @@ describe('A website’s own words', () => {
     expect(await textsOf(owner)).toEqual([{ key: 'productAddToCartText', text: 'Buy' }]);
   });
 
+  it('are replaced by one of two owners at once, and the other is told what is stored', async () => {
+    const told = `mutation ($input: [WebsiteTextInput!]!, $expected: [WebsiteTextInput!]) {
+      updateWebsiteTexts(input: $input, expected: $expected) { __typename ... on WebsiteTextsChangedMeanwhile { stored { key text } } } }`;
+    const key = 'productSaleText';
+    const write = async (text: string, before: string | null) =>
+      (await owner.ask(told, { input: [{ key, text }], expected: [{ key, text: before }] })).at(
+        'updateWebsiteTexts',
+      );
+    const both = await Promise.all([write('Less', null), write('Cheaper', null)]);
+    const stored = (await owner.ask('{ websiteTextPlaces { key text } }')).at('websiteTextPlaces');
+    expect(both).toEqual(
+      expect.arrayContaining([
+        { __typename: 'Website' },
+        { __typename: 'WebsiteTextsChangedMeanwhile', stored },
+      ]),
+    );
+    const now = (stored as { key: string; text: string }[]).find((place) => place.key === key)?.text ?? null;
+    expect(await write('', now)).toEqual({ __typename: 'Website' });
+  });
+
   it('change all or not at all', async () => {
     const input = [
       { key: 'productAddToCartText', text: 'Take' },

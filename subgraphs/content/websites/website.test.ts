@@ -136,6 +136,52 @@ describe('A website’s settings', () => {
     expect((await say('Knowingly', version)).at('updateWebsite')).toEqual({ __typename: 'Website' });
   });
 
+  it.each([
+    [
+      'captcha',
+      'captchaConfiguration { version }',
+      'UpdateCaptchaInput',
+      'updateCaptcha',
+      { provider: 'ALTCHA' },
+      { provider: 'NONE' },
+    ],
+    [
+      'area',
+      'memberArea(id: $id) { version }',
+      'UpdateMemberAreaInput',
+      'updateMemberArea',
+      { title: 'Kiln club' },
+      { description: 'Weekly' },
+    ],
+  ])(
+    'are not lost where two owners save the %s at once',
+    async (name, field, type, mutation, mine, theirs) => {
+      const made = await owner.ask(
+        'mutation { createMemberArea(input: { title: "Club" }) { ... on MemberArea { id } } }',
+      );
+      const id = made.text('createMemberArea.id');
+      const read = `query ($id: ID!) { stored: ${field} memberArea(id: $id) { id } }`;
+      const { text } = await owner.ask(read, { id });
+      const save = async (change: object, expectedVersion: string) => {
+        const input = { ...(name === 'area' ? { id } : {}), ...change, expectedVersion };
+        return (
+          await owner.ask(
+            `mutation ($input: ${type}!) { saved: ${mutation}(input: $input) { __typename ... on Problem { message } } }`,
+            { input },
+          )
+        ).text('saved.__typename');
+      };
+      const version = text('stored.version');
+      const both = await Promise.all([save(mine, version), save(theirs, version)]);
+      expect(both.filter((kind) => kind.endsWith('ChangedMeanwhile'))).toHaveLength(1);
+      const now = (await owner.ask(read, { id })).text('stored.version');
+      expect(now).not.toBe(version);
+      expect(await save(both[0]?.endsWith('Meanwhile') ? mine : theirs, now)).not.toMatch(
+        /Meanwhile|Invalid/,
+      );
+    },
+  );
+
   it('are not the visitor’s to change', async () => {
     const visitor = content.visitorOf(owner.websiteId);
     expect(await visitor.askForError(updateWebsite, { input: { title: 'Mine' } })).toBe('UNAUTHENTICATED');

@@ -4,7 +4,7 @@ import { captchaInput, captchaValues } from './captcha-form.rules.ts';
 
 const stored: EditorCaptchaFragment = {
   ...{ __typename: 'CaptchaConfiguration', provider: null, effectiveProvider: 'ALTCHA' },
-  ...{ siteKey: null, projectId: null, hasApiKey: false, minScore: 0.5 },
+  ...{ siteKey: null, projectId: null, hasApiKey: false, version: 'v1', minScore: 0.5 },
 };
 
 test('a website that has not chosen does as the install does, and goes back to that', () => {

@@ -8,6 +8,7 @@ import type { EditorCaptchaFragment } from '#web/generated/graphql.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { settingsWords } from '../settings/words.ts';
 import { Select } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -30,37 +31,27 @@ export function Screen() {
   return (
     <SettingsPage current="captcha">
       <Loaded data={data?.captchaConfiguration} {...{ error, refetch }}>
-        {(stored) => (
-          <CaptchaForm
-            stored={stored}
-            read={async () => (await refetch()).data?.captchaConfiguration ?? undefined}
-          />
-        )}
+        {(stored) => <CaptchaForm stored={stored} />}
       </Loaded>
     </SettingsPage>
   );
 }
 
-function CaptchaForm({
-  stored,
-  read,
-}: {
-  readonly stored: EditorCaptchaFragment;
-  read(): Promise<EditorCaptchaFragment | undefined>;
-}) {
+function CaptchaForm({ stored }: { readonly stored: EditorCaptchaFragment }) {
   const [change] = useEditorChangeCaptchaMutation({
     refetchQueries: [EditorCaptchaConfigurationDocument],
     awaitRefetchQueries: true,
   });
   const initial = useMemo(() => captchaValues(stored), [stored]);
   const form = useForm({
-    ...{ id: 'settings:captcha', initial, secrets },
-    async read() {
-      const now = await read();
-      return now && captchaValues(now);
+    ...{ id: 'settings:captcha', initial, version: stored.version, secrets },
+    async save(values, _, expectedVersion) {
+      const input = { ...captchaInput(values), expectedVersion };
+      const answer = (await change({ variables: { input } })).data?.updateCaptcha;
+      return answer?.__typename === 'CaptchaConfigurationChangedMeanwhile'
+        ? changedMeanwhile(captchaValues(answer.stored), answer.stored.version)
+        : answer;
     },
-    save: async (values) =>
-      (await change({ variables: { input: captchaInput(values) } })).data?.updateCaptcha,
     onSaved: () => notify(settingsWords.saved),
   });
   const { provider } = form.values;

@@ -3,7 +3,14 @@ import { areaInput, areaValues, memberName } from './member-area-form.rules.ts';
 
 test('an area shows the products that there are, and sends only what was changed', () => {
   const values = areaValues({
-    ...{ __typename: 'MemberArea', id: 'a', title: 'Kiln club', description: '', isFreeToJoin: false },
+    ...{
+      __typename: 'MemberArea',
+      id: 'a',
+      title: 'Kiln club',
+      description: '',
+      isFreeToJoin: false,
+      version: 'v1',
+    },
     products: [{ __typename: 'Product', id: 'p', title: 'Club card' }, null],
   });
   expect(values.products).toEqual([{ id: 'p', title: 'Club card' }]);

@@ -9,6 +9,7 @@ import { settingsWords } from '../settings/words.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -31,14 +32,7 @@ const labels = {
 export function Screen() {
   const { areaId: id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useEditorMemberAreaQuery({ variables: { id } });
-  if (data?.memberArea)
-    return (
-      <Area
-        key={id}
-        area={data.memberArea}
-        read={async () => (await refetch()).data?.memberArea ?? undefined}
-      />
-    );
+  if (data?.memberArea) return <Area key={id} area={data.memberArea} />;
   return (
     <Page title={texts.title} back={back}>
       {data ? (
@@ -52,25 +46,20 @@ export function Screen() {
   );
 }
 
-function Area({
-  area,
-  read,
-}: {
-  readonly area: EditorMemberAreaFragment;
-  read(): Promise<EditorMemberAreaFragment | undefined>;
-}) {
+function Area({ area }: { readonly area: EditorMemberAreaFragment }) {
   const { id } = area;
   const mayCatalog = useMay('CATALOG_MANAGE');
   const [change] = useEditorChangeMemberAreaMutation();
   const initial = useMemo(() => areaValues(area), [area]);
   const form = useForm({
-    ...{ id: `member-area:${id}`, initial },
-    async read() {
-      const stored = await read();
-      return stored && areaValues(stored);
+    ...{ id: `member-area:${id}`, initial, version: area.version },
+    async save(_, changed, expectedVersion) {
+      const input = { ...areaInput(id, changed), expectedVersion };
+      const answer = (await change({ variables: { input } })).data?.updateMemberArea;
+      return answer?.__typename === 'MemberAreaChangedMeanwhile'
+        ? changedMeanwhile(areaValues(answer.stored), answer.stored.version)
+        : answer;
     },
-    save: async (_, changed) =>
-      (await change({ variables: { input: areaInput(id, changed) } })).data?.updateMemberArea,
     onSaved: () => notify(settingsWords.saved),
   });
   const { isFreeToJoin, products } = form.values;

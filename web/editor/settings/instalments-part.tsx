@@ -4,6 +4,7 @@ import { EditorInstalmentsDocument, useEditorInstalmentsQuery } from '#web/gener
 import type { EditorInstalmentSettingsFragment } from '#web/generated/graphql.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Select, Switch } from '../ui/choice.tsx';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
@@ -28,12 +29,7 @@ export function InstalmentsPart() {
   const { data, error, refetch } = useEditorInstalmentsQuery();
   return (
     <Loaded data={data?.website?.store.instalments} {...{ error, refetch }}>
-      {(stored) => (
-        <InstalmentsForm
-          stored={stored}
-          read={async () => (await refetch()).data?.website?.store.instalments ?? undefined}
-        />
-      )}
+      {(stored) => <InstalmentsForm stored={stored} />}
     </Loaded>
   );
 }
@@ -43,13 +39,7 @@ const valuesOf = ({ isAvailable, minimum, maximum, accountCountry }: Instalments
   accountCountry: accountCountry ?? '',
 });
 
-function InstalmentsForm({
-  stored,
-  read,
-}: {
-  readonly stored: Instalments;
-  read(): Promise<Instalments | undefined>;
-}) {
+function InstalmentsForm({ stored }: { readonly stored: Instalments }) {
   const { currency } = useViewer().website.store;
   const [change] = useEditorChangeInstalmentsMutation({
     refetchQueries: [EditorInstalmentsDocument],
@@ -57,13 +47,15 @@ function InstalmentsForm({
   });
   const initial = useMemo(() => valuesOf(stored), [stored]);
   const form = useForm({
-    ...{ id: 'settings:instalments', initial },
-    async read() {
-      const now = await read();
-      return now && valuesOf(now);
-    },
+    ...{ id: 'settings:instalments', initial, version: stored.version },
     // What was changed goes alone: an amount that nobody typed is none.
-    save: async (_, input) => (await change({ variables: { input } })).data?.updateInstalmentSettings,
+    async save(_, changed, expectedVersion) {
+      const input = { ...changed, expectedVersion };
+      const answer = (await change({ variables: { input } })).data?.updateInstalmentSettings;
+      return answer?.__typename === 'InstalmentSettingsChangedMeanwhile'
+        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
+        : answer;
+    },
     onSaved: () => notify(settingsWords.saved),
   });
   return (

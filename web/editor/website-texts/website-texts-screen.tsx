@@ -7,6 +7,7 @@ import {
 import type { EditorWebsiteTextPlacesQuery } from '#web/generated/graphql.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { settingsWords } from '../settings/words.ts';
+import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -52,32 +53,28 @@ export function Screen() {
   return (
     <SettingsPage current="texts">
       <Loaded data={data?.websiteTextPlaces} {...{ error, refetch }} rows={10}>
-        {(places) => (
-          <TextsForm
-            places={places}
-            read={async () => (await refetch()).data?.websiteTextPlaces ?? undefined}
-          />
-        )}
+        {(places) => <TextsForm places={places} />}
       </Loaded>
     </SettingsPage>
   );
 }
 
-function TextsForm({ places, read }: { readonly places: Places; read(): Promise<Places | undefined> }) {
+function TextsForm({ places }: { readonly places: Places }) {
   const [change] = useEditorChangeWebsiteTextsMutation({
     refetchQueries: [EditorWebsiteTextPlacesDocument],
     awaitRefetchQueries: true,
   });
   const initial = useMemo(() => textValues(places), [places]);
   const form = useForm({
-    ...{ id: 'settings:texts', initial },
-    async read() {
-      const stored = await read();
-      return stored && textValues(stored);
-    },
-    async save(_, changed) {
+    ...{ id: 'settings:texts', initial, version: initial },
+    async save(_, changed, seen) {
       const input = textsInput(changed);
-      const answer = (await change({ variables: { input } })).data?.updateWebsiteTexts;
+      const expected = seen && input.map(({ key }) => ({ key, text: seen[key] || null }));
+      const answer = (await change({ variables: { input, expected } })).data?.updateWebsiteTexts;
+      if (answer?.__typename === 'WebsiteTextsChangedMeanwhile') {
+        const stored = textValues(answer.stored);
+        return changedMeanwhile(stored, stored);
+      }
       return answer?.__typename === 'InvalidInput'
         ? { ...answer, field: placeOfProblem(answer.field, input) }
         : answer;
