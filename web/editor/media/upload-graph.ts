@@ -3,6 +3,7 @@ import { EditorContinueUploadDocument } from '#web/generated/editor/continue-upl
 import { EditorStartUploadDocument } from '#web/generated/editor/start-upload.ts';
 import { base64Of } from '../base64.ts';
 import { graphClient } from '../graph/graph-client.ts';
+import { notifyFailure } from '../ui/toast.tsx';
 import { Uploads } from './uploads.ts';
 import { mediaWords } from './words.ts';
 
@@ -29,13 +30,17 @@ export const uploads = new Uploads(
       graphClient.mutate({ ...{ mutation: EditorCancelUploadDocument, variables: { id }, fetchPolicy } }),
   },
   mediaWords.uploads.failures,
-  () => {
-    const refetched = graphClient.refetchQueries({
-      updateCache(cache) {
-        for (const fieldName of ['imageLibrary', 'fileLibrary']) cache.evict({ id: 'ROOT_QUERY', fieldName });
-      },
-    });
-    // A list that cannot be read says so itself.
-    refetched.catch(() => undefined);
+  {
+    onDone() {
+      const refetched = graphClient.refetchQueries({
+        updateCache(cache) {
+          for (const fieldName of ['imageLibrary', 'fileLibrary'])
+            cache.evict({ id: 'ROOT_QUERY', fieldName });
+        },
+      });
+      // A list that cannot be read says so itself.
+      refetched.catch(() => undefined);
+    },
+    onUnseenFailure: (name, problem) => notifyFailure(mediaWords.uploads.error(name, problem)),
   },
 );

@@ -29,8 +29,12 @@ function makeServer(change: Partial<UploadGraph> = {}) {
 
 function open(graph: UploadGraph) {
   let done = 0;
-  const uploads = new Uploads(graph, failures, () => {
-    done += 1;
+  const unseen: string[] = [];
+  const uploads = new Uploads(graph, failures, {
+    onDone() {
+      done += 1;
+    },
+    onUnseenFailure: (name, problem) => unseen.push(`${name}: ${problem}`),
   });
   const until = (state: UploadState) =>
     new Promise<void>((resolve) => {
@@ -38,7 +42,7 @@ function open(graph: UploadGraph) {
       uploads.subscribe(look);
       look();
     });
-  return { uploads, until, countDone: () => done };
+  return { uploads, until, unseen, countDone: () => done };
 }
 
 test('a file goes piece by piece, and is told of once', async () => {
@@ -154,4 +158,21 @@ test('what is taken off the list while the server looks at it is said to be canc
   await until('processing');
   expect(uploads.remove(key)).toBe(true);
   expect(hasCancelled).toBe(true);
+});
+
+test('an owner who went to another screen is told that an upload failed', async () => {
+  const { graph } = makeServer();
+  const { uploads, unseen } = open({
+    ...graph,
+    async send() {
+      throw new GraphFailure('', 'OFFLINE');
+    },
+  });
+  const leave = uploads.subscribe(() => undefined);
+  uploads.add([film()]);
+  await expect.poll(() => uploads.current()[0]?.state).toBe('failed');
+  expect(unseen).toEqual([]);
+  leave();
+  uploads.resume(1);
+  await expect.poll(() => unseen).toEqual(['film.mp4: Network error']);
 });

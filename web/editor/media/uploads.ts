@@ -53,6 +53,13 @@ export interface UploadGraph {
   cancel(id: string): Promise<unknown>;
 }
 
+/** Who is told what becomes of uploads. */
+export interface UploadListener {
+  onDone(): void;
+  /** One failed while no screen shows it. */
+  onUnseenFailure(name: string, problem: string): void;
+}
+
 interface Kept extends Upload {
   readonly id: string | null;
   readonly isPrivate: boolean;
@@ -69,17 +76,17 @@ const atOnce = 2;
 export class Uploads {
   readonly #graph: UploadGraph;
   readonly #failures: UploadFailures;
-  readonly #onDone: () => void;
+  readonly #told: UploadListener;
   readonly #listeners = new Set<() => void>();
   #uploads: readonly Kept[] = [];
   /** Those with a call under way, though they may have been paused since. */
   readonly #busy = new Set<number>();
   #lastKey = 0;
 
-  constructor(graph: UploadGraph, failures: UploadFailures, onDone: () => void) {
+  constructor(graph: UploadGraph, failures: UploadFailures, told: UploadListener) {
     this.#graph = graph;
     this.#failures = failures;
-    this.#onDone = onDone;
+    this.#told = told;
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -175,14 +182,16 @@ export class Uploads {
       if (answer.message === undefined && answer.received >= file.size) {
         if (!answer.result) return this.#fail(key, this.#failures.unfinished);
         this.#change(key, { state: 'done', result: answer.result });
-        this.#onDone();
+        this.#told.onDone();
         return;
       }
     }
   }
 
   #fail(key: number, problem: string): void {
+    const { file } = this.#find(key) ?? {};
     this.#change(key, { state: 'failed', problem });
+    if (file && this.#listeners.size === 0) this.#told.onUnseenFailure(file.name, problem);
   }
 
   #messageOf(key: number, error: unknown): string {

@@ -36,7 +36,7 @@ export const mediaWords = {
       unfinished: 'File processing failed to complete',
     },
     cancelled: 'File processing cancelled',
-    error: 'Error uploading',
+    error: (name: string, problem: string) => `Error uploading ${name}: ${problem}`,
     failedTitle: 'Unable to Upload File',
     failedText: 'There was a problem while uploading your file.',
     processing: 'Processing …',

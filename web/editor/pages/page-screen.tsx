@@ -30,7 +30,9 @@ export function Screen() {
         {error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <EmptyState icon="pages" title={words.none} />
+          <EmptyState icon="pages" title={words.gone}>
+            {words.goneMore}
+          </EmptyState>
         ) : (
           <Skeleton />
         )}

@@ -26,6 +26,8 @@ export const pagesWords = {
   },
   unlinked: 'Not in a menu',
   unlinkedMore: 'Visitors find these by their address, by links, and by searching.',
+  gone: 'Unable to locate content',
+  goneMore: 'This page is not there any more.',
   none: 'No pages yet',
   noneMore:
     'Add the first one. It opens here to be filled with blocks, and visitors see it once you publish.',
