@@ -236,3 +236,24 @@ test('two windows that change one post keep what each of them changed, and ask w
   await other.leave();
   expect(other.complaints).toEqual([]);
 });
+
+test('an owner moves a post to another page, to which its old address leads', async () => {
+  const { page } = owner;
+  const target = await makeBlog('Kept notes');
+  const blog = await makeBlog('Loose notes', [{ title: 'Wanders', status: 'PUBLISHED' }]);
+  await owner.open(`/config/pages/${blog}`);
+  await page.getByRole('link', { name: 'Wanders' }).click();
+  await page.locator('.page-actions').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another page…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to another page' });
+  await dialog.getByRole('button', { name: /Page$/ }).click();
+  await page.getByRole('option', { name: 'Kept notes' }).click();
+  await expect(dialog.getByRole('button', { name: /Kept notes/ })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'item-move');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.waitForURL(`**/config/pages/${target}/*`);
+  await page.getByRole('heading', { level: 1, name: 'Wanders' }).waitFor();
+  const old = await page.request.get(`${shop.url}/loose-notes/wanders`);
+  expect(new URL(old.url()).pathname).toBe('/kept-notes/wanders');
+});

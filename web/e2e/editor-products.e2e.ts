@@ -253,6 +253,16 @@ test('an owner gives a download its file, and another in its place', async ({ br
   await page.getByText('There are no files yet').waitFor();
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row', { name: /second.pdf/ })).toBeVisible();
+
+  const taxClass = page.getByRole('textbox', { name: 'Tax class' });
+  await taxClass.fill('e books');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(taxClass).toHaveAttribute('aria-invalid', 'true');
+  await taxClass.fill('e-books');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await page.reload();
+  await expect(taxClass).toHaveValue('e-books');
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });

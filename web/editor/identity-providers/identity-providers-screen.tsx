@@ -55,6 +55,13 @@ function Providers({ providers }: { readonly providers: readonly Provider[] }) {
         )}
       </Card>
       <p className="soft">{texts.explanation}</p>
+      {providers.length > 0 && (
+        <p>
+          <a href="/account/sign-on" target="_blank" rel="noreferrer">
+            {texts.tryIt}
+          </a>
+        </p>
+      )}
       {edited !== undefined && (
         <IdentityProviderDialog provider={edited} onClose={() => setEdited(undefined)} />
       )}

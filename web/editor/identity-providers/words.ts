@@ -3,6 +3,7 @@ export const identityProvidersWords = {
   title: 'Where members can sign in besides',
   explanation:
     'Members always sign in by email and password, or by a passkey. A provider that speaks OpenID Connect, such as your company’s sign-in, can vouch for them too.',
+  tryIt: 'See the sign-in page',
   add: 'Add a provider',
   emptyTitle: 'Members sign in here alone',
   emptyText: 'Add a provider, and the sign-in page shows a button for it.',
@@ -12,7 +13,7 @@ export const identityProvidersWords = {
   provider: 'Sign-in provider',
   name: 'Name on the button',
   issuer: 'Address of the issuer',
-  issuerHint: 'Such as https://login.example. It is asked for what it needs when you save.',
+  issuerHint: 'Such as https://login.example. It is asked for the rest when a member signs in.',
   clientId: 'Client id',
   clientSecret: 'Client secret',
   active: 'Offer it on the sign-in page',

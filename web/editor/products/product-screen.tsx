@@ -7,6 +7,7 @@ import { useEditorProductQuery } from '#web/generated/editor/product.ts';
 import { useEditorSaveVariantsMutation } from '#web/generated/editor/save-variants.ts';
 import { useEditorSetTaxClassMutation } from '#web/generated/editor/set-tax-class.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
+import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
 import { reviewsWords } from '../reviews/words.ts';
 import { NotFound } from '../router.tsx';
@@ -15,6 +16,7 @@ import { Menu } from '../ui/menu.tsx';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { words as commonWords } from '../words.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductFiles } from './product-files.tsx';
 import {
@@ -150,7 +152,17 @@ function useSaveProduct(id: string, before: ProductValues) {
       variants && (await saveVariants({ variables: { productId: id, input: variants } })).data?.saveVariants;
     if (problemOf(saved)) return saved;
     const taxClass = taxClassChange(values, before);
-    if (taxClass !== null) await setTaxClass({ variables: { ids: [id], taxClass } });
+    if (taxClass !== null) {
+      const refused = await setTaxClass({ variables: { ids: [id], taxClass } }).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (refused)
+        return {
+          ...{ __typename: 'InvalidInput', field: 'taxClass' },
+          message: messageOf(refused, commonWords.failures.notSaved),
+        };
+    }
     const categories = categoriesChange(values, before);
     if (!categories) return saved ?? changed;
     return (await changeMany({ variables: { ids: [id], input: categories } })).data?.updateProducts;
