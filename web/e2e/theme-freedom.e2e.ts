@@ -7,7 +7,7 @@ let shop: Shop;
 let visitor: Visitor;
 
 /** What themes of the hosted original do with the script library that they find there. */
-const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
+const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><div id="thumbnails"><a href="#">1</a><a href="#">2</a></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
 <script>
 Y.use('node', function (Y) {
   Y.on('domready', function () {
@@ -41,7 +41,8 @@ Y.all('#films [data-shows]').on('click', function (e) {
     currentSetIndex: Y.all('#films [data-shows]').indexOf(e.currentTarget), controls: { previous: true, next: true }
   }).render();
 });
-new Y.Squarespace.Gallery2({ container: '#slides', slides: 'p', design: 'stacked', elements: { next: '#on', currentIndex: '#at' } });
+var slides = new Y.Squarespace.Gallery2({ container: '#slides', slides: 'p', design: 'stacked', elements: { next: '#on', currentIndex: '#at' } });
+slides.linkGallery(new Y.Squarespace.Gallery({ slideshowElement: '#thumbnails', startIndex: 0, design: 'strip' }));
 Y.Global.on('late', function () { Y.one('body').addClass('told-late'); });
 </script>`;
 
@@ -115,6 +116,10 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await page.click('#on');
     await expect(page.locator('#slides p:visible')).toHaveText(['Two']);
     await expect(page.locator('#at')).toHaveText('2');
+    await expect(page.locator('#thumbnails a:visible')).toHaveText(['1', '2']);
+    await expect(page.locator('#thumbnails .sqs-active-slide')).toHaveText('2');
+    await page.click('#thumbnails a >> nth=0');
+    await expect(page.locator('#slides p:visible')).toHaveText(['One']);
     await page.click('#folders a');
     await expect(page.locator('.folder')).toHaveClass(/open/);
     await expect(page.locator('.folder')).toHaveCSS('margin-top', '7px');

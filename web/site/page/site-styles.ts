@@ -35,7 +35,7 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 :where(img[data-src]){max-width:100%;height:auto}
 :where(.products-category-nav ul){list-style:none;margin:1rem 0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem 1.25rem}
 :where(.products-category-nav [aria-current]){font-weight:700;text-decoration:none}
-:where(.system-product){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:2rem;margin-block:1.5rem}
+.system-product{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:2rem;margin-block:1.5rem}
 :where(.system-product>.ProductItem-gallery){display:grid;gap:1rem;align-content:start}
 :where(.system-product>.ProductItem-additional){grid-column:1/-1}
 :where(.system-product .product-variants,.system-product .product-quantity-input){margin-block:1rem}

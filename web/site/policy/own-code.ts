@@ -9,8 +9,12 @@ export const ownCodeMark = `vitrine-own-${randomBytes(16).toString('hex')}`;
 /** A place in a text that gets a mark: behind a tag's name, or behind an attribute's. */
 export type MarkPlace = { readonly at: number; readonly mark: string };
 
-/** Template code is left as it is, since a mark would change what it says. */
-const places = /\{[^{}\n]*\}|<(?:script|link|form)(?=[\s/>{])|(?<=[\s"'/}])on[a-z]{3,24}(?=\s*=)/gi;
+/**
+ * Template code is left as it is, since a mark would change what it says. `onclick` without a value makes phones of old see a tap, and
+ * browsers complain of it as of any other.
+ */
+const places =
+  /\{[^{}\n]*\}|<(?:script|link|form)(?=[\s/>{])|(?<=[\s"'/}])(?:on[a-z]{3,24}(?=\s*=)|on(?:click|touchstart)(?=[\s/>]))/gi;
 
 /** Where a text by a trusted author begins scripts, links to style sheets, forms, and attributes that run scripts. */
 export function findOwnCode(text: string): MarkPlace[] {

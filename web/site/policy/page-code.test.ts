@@ -72,6 +72,14 @@ describe('code on a page', () => {
     expect(code.handlers).toEqual([hashOf('go("x"); return false'), hashOf('x')]);
   });
 
+  it('may stand in attributes that say nothing', () => {
+    const { html, code } = pageOf(
+      '<label class="fold" onclick data-href="/a">A</label> online <b onclick>B</b>',
+    );
+    expect(html).toBe('<label class="fold" onclick data-href="/a">A</label> online <b onclick>B</b>');
+    expect(code.handlers).toEqual([hashOf('')]);
+  });
+
   it('names hosts of what is loaded, and where forms lead', () => {
     const { code } = pageOf(
       '<script async src="//CDN.example:8443/a.js"></script><link href="https://fonts.example/css?a&amp;b" rel=stylesheet><form method="post" action="https://list.example/in"></form><script src="/own.js"></script>',

@@ -28,7 +28,7 @@ const maxHead = 20_000;
 
 const nonceKey = randomBytes(32);
 const tag = new RegExp(`<(script|link|form) ${ownCodeMark}`, 'gi');
-const handler = new RegExp(`on[a-z]+${ownCodeMark}\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi');
+const handler = new RegExp(`on[a-z]+${ownCodeMark}(?:\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+))?`, 'gi');
 const mark = new RegExp(` ?${ownCodeMark}`, 'gi');
 const anyMark = /vitrine-own-/i;
 /** A formatter may have cut a mark. */

@@ -5,6 +5,9 @@ import { type Named, Node, type NodeList } from './node.ts';
 
 type Settings = {
   readonly container?: Named;
+  /** What `container` and `currentIndex` were called first. */
+  readonly slideshowElement?: Named;
+  readonly startIndex?: number;
   readonly element?: NodeList | Named;
   readonly slides?: NodeList | Named;
   readonly currentIndex?: number;
@@ -26,7 +29,8 @@ const usualPauseMs = 5_000;
 export class Gallery extends EventEmitter {
   private readonly settings: Settings;
   private readonly items: readonly Element[];
-  private readonly isSlideshow: boolean;
+  private isSlideshow: boolean;
+  private isLinked = false;
   private readonly children: Gallery[] = [];
   private readonly ended = new AbortController();
   private index: number;
@@ -34,11 +38,11 @@ export class Gallery extends EventEmitter {
   constructor(settings: Settings = {}) {
     super();
     this.settings = settings;
-    const box = Node.one(settings.container)?._node;
+    const box = Node.one(settings.container ?? settings.slideshowElement)?._node;
     const named = settings.element ?? settings.slides;
     this.items = itemsOf(named, box instanceof Element ? box : undefined);
     this.isSlideshow = slideDesigns.includes(settings.design ?? 'stacked');
-    this.index = settings.currentIndex ?? 0;
+    this.index = settings.currentIndex ?? settings.startIndex ?? 0;
     if (!this.isSlideshow && box instanceof HTMLElement) this.fillColumns(box);
     this.refresh();
     const { next, previous, controls } = this.elements();
@@ -72,10 +76,22 @@ export class Gallery extends EventEmitter {
     this.children.push(gallery);
   }
 
+  /** Has another gallery show all that it has at once: each leads to the slide of its place here. */
+  linkGallery(thumbnails: Gallery): void {
+    this.addChild(thumbnails);
+    thumbnails.isLinked = true;
+    thumbnails.isSlideshow = false;
+    for (const [index, item] of thumbnails.items.entries()) {
+      if (item instanceof HTMLElement) item.style.display = '';
+      this.listen(item, () => this.show(index));
+    }
+    thumbnails.refresh();
+  }
+
   refresh(): void {
     for (const [index, item] of this.items.entries()) {
       const isShown = !this.isSlideshow || index === this.index;
-      item.classList.toggle('sqs-active-slide', this.isSlideshow && isShown);
+      item.classList.toggle('sqs-active-slide', (this.isSlideshow || this.isLinked) && index === this.index);
       // Themes hide all slides until one is shown.
       if (this.isSlideshow && item instanceof HTMLElement)
         Object.assign(item.style, { display: isShown ? '' : 'none', opacity: '1' });
