@@ -38,6 +38,9 @@ const less = require(workerData.lessPath);
 const files = new Map([...workerData.library, ...workerData.files]);
 const missing = new Set();
 const loaded = new Map();
+/** Statements that cannot be read, by file: where each begins and ends. */
+const cuts = new Map();
+const mostCuts = 50;
 let statements = new Map();
 const prefix = 'theme:/';
 
@@ -73,6 +76,36 @@ function newSelectors(text) {
   }).replace(/(:nth-[\w-]+\(\s*)@([\w-]+)(?=\s*\)[^;{}]*\{)/g, '$1@{$2}');
 }
 
+const blank = (text) => text.replace(/[^\n]/g, ' ');
+const withoutPart = (text, [start, end]) => text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end);
+const unread = /\/\*[^]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@\{[\w-]+\}/g;
+
+/** The statement around a place, with the block that it begins; undefined where nothing ends it. */
+function statementAt(text, index) {
+  const plain = text.replace(unread, (found) => found.replace(/[^\n]/g, '_'));
+  const start = Math.max(...[';', '{', '}'].map((end) => plain.lastIndexOf(end, index - 1))) + 1;
+  let depth = 0;
+  for (let at = Math.max(start, index); at < plain.length; at += 1) {
+    if (plain[at] === '{') depth += 1;
+    if (plain[at] === '}') depth -= 1;
+    const isEnd = depth < 0 || (depth === 0 && (plain[at] === ';' || plain[at] === '}'));
+    const end = depth < 0 ? at : at + 1;
+    if (isEnd) return plain.slice(start, end).trim() === '' ? undefined : [start, end];
+  }
+  return undefined;
+}
+
+/** Leaves out a statement that cannot be read; undefined where the sheet has no end, or nothing more may be left out. */
+function cut(error) {
+  const text = loaded.get(error.filename);
+  const isCut = (error.type === 'Parse' || error.type === 'Syntax') && text !== undefined;
+  const found = isCut && typeof error.index === 'number' ? statementAt(text, error.index) : undefined;
+  const before = cuts.get(error.filename) ?? [];
+  if (found === undefined || before.length >= mostCuts) return undefined;
+  cuts.set(error.filename, [...before, found]);
+  return placeOf(error);
+}
+
 class ThemeFiles extends less.FileManager {
   supports() { return true; }
   supportsSync() { return true; }
@@ -83,7 +116,8 @@ class ThemeFiles extends less.FileManager {
       const error = { type: 'File', message: "'" + name + "' is not a file of the theme." };
       return { ...error, error };
     }
-    const contents = newSelectors(files.get(path)).replace(elsewhere, '@import (css) $1').replace(breaker, '@import (multiple) ');
+    const written = newSelectors(files.get(path)).replace(elsewhere, '@import (css) $1').replace(breaker, '@import (multiple) ');
+    const contents = (cuts.get(prefix + path) ?? []).reduce(withoutPart, written);
     loaded.set(prefix + path, contents);
     return { filename: prefix + path, contents };
   }
@@ -97,6 +131,8 @@ const ours = {
   minVersion: [3, 0, 0],
   install(lessNow, manager, functions) {
     manager.addFileManager(new ThemeFiles());
+    const unitOf = functions.get('unit');
+    functions.add('unit', (value, unit) => unitOf(value, unit && unit.quote ? new less.tree.Keyword(unit.value) : unit));
     for (const name of ['data-uri', 'image-size', 'image-width', 'image-height']) {
       functions.add(name, (...args) => {
         const last = args[args.length - 1];
@@ -233,6 +269,12 @@ async function main() {
       if (unknown !== null && !missing.has(unknown[1])) {
         missing.add(unknown[1]);
         failures.push({ file, ...at, message, remedy: 'no import' });
+        continue;
+      }
+      const inLess = modes.get(file) !== 'inline' && !file.endsWith('.css');
+      const unreadable = inLess ? cut(error) : undefined;
+      if (unreadable !== undefined) {
+        failures.push({ ...unreadable, message, remedy: 'no statement' });
         continue;
       }
       const blamed = blame(file, modes, error);

@@ -90,6 +90,19 @@ test('a statement that asks for what nobody brings is left out with its file and
   ]);
 });
 
+test('a statement that cannot be read is left out with its file and line, and the rest of its sheet is used', async () => {
+  const theme = themeWith({
+    'one.less':
+      '// ; {\na { color: #xyz; top: 1px }\n.m(@a) when (@a <> "}") { left: @a }\nb { filter: alpha(opacity=.35); width: unit(3, "px") }',
+    'two.less': 'c { top: 2px }',
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(css.replace(/\s+/g, '')).toBe('a{top:1px;}b{width:3px;}c{top:2px;}');
+  expect(problems).toMatchObject(
+    [2, 3, 4].map((line) => ({ file: 'styles/one.less', line, whatWeDid: 'This statement was left out.' })),
+  );
+});
+
 test('a style sheet that is not closed is left out with its file and line, and the others still work', async () => {
   const theme = themeWith({
     'one.less': 'a { color: red; }',
