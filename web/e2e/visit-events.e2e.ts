@@ -16,6 +16,7 @@ let ids: Map<string, string>;
 let formId: string;
 let fieldIds: string[];
 
+const player = 'https://player.vimeo.com/video/1';
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -165,14 +166,25 @@ async function turnOn(flag: string): Promise<void> {
   );
 }
 
-test('with its flag on, what opens a page for members is told, and with another who looked at the store', async () => {
-  const { area, course } = await shop.owner<Record<'area' | 'course', { id: string }>>(
-    `mutation ($area: CreateMemberAreaInput!, $course: CreateCollectionInput!) {
+test('with its flag on, what opens a page for members and a film of another host are told, and with another who looked at the store', async () => {
+  const { area, course, films } = await shop.owner<Record<'area' | 'course' | 'films', { id: string }>>(
+    `mutation ($area: CreateMemberAreaInput!, $course: CreateCollectionInput!, $films: CreateCollectionInput!) {
       area: createMemberArea(input: $area) { ... on MemberArea { id } }
-      course: createCollection(input: $course) { ... on Collection { id } } }`,
+      course: createCollection(input: $course) { ... on Collection { id } }
+      films: createCollection(input: $films) { ... on Collection { id } } }`,
     {
       area: { title: 'Friends', description: '', isFreeToJoin: true },
       course: { typeName: 'course', title: 'Throwing', slug: 'throwing' },
+      films: { typeName: 'lessons', title: 'Films', slug: 'films' },
+    },
+  );
+  const { film } = await shop.owner<{ film: { id: string } }>(
+    'mutation ($input: CreateItemInput!) { film: createItem(input: $input) { ... on Item { id } } }',
+    {
+      input: {
+        ...{ collectionId: films.id, recordType: 'LESSON', title: 'The kiln', slug: 'kiln' },
+        body: `<p>See how it is fired.</p><iframe title="Player" src="${player}"></iframe>`,
+      },
     },
   );
   await shop.owner('mutation ($input: SetPageAccessInput!) { setPageAccess(input: $input) { __typename } }', {
@@ -192,6 +204,19 @@ test('with its flag on, what opens a page for members is told, and with another 
   }).toPass();
   expect(contentOf('AccessDeniedCTA')).toMatchObject({
     ...{ content_collection_id: course.id, viewer_access_status: 'SIGNED_OUT', pagePath: '/throwing' },
+  });
+  await page.route(player, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><button>Play</button>' }),
+  );
+  await visitor.open('/films/kiln');
+  await hasTold('VideoDetailsPageView');
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'The kiln' }).click();
+    await page.frameLocator('iframe[title="Player"]').getByRole('button', { name: 'Play' }).click();
+    expect(contentOf('ClicksThirdPartyVideo')).toBeTruthy();
+  }).toPass();
+  expect(contentOf('ClicksThirdPartyVideo')).toMatchObject({
+    ...{ content_collection_id: films.id, content_item_id: film.id, pagePath: '/films/kiln' },
   });
   await visitor.open('/shop');
   await hasTold('VisitPLP');
