@@ -27,7 +27,7 @@ const connections = 8;
 export async function loadServer(
   { name, server, requests }: Contestant,
   length: { duration: number } | { amount: number },
-): Promise<Load> {
+): Promise<Load & { readonly count: number }> {
   const before = await server.readCpu();
   let begun = 0;
   const result = await autocannon({
@@ -46,7 +46,7 @@ export async function loadServer(
       `${name}: ${good} good answers, ${result.non2xx} others, ${result.errors} errors, of ${JSON.stringify(requests[0])}`,
     );
   }
-  return { perSecond: good / result.duration, cpuMs: cpu / good };
+  return { perSecond: good / result.duration, cpuMs: cpu / good, count: good };
 }
 
 /** Loads each in turn, several times over, so that what else the machine does hits all alike; answers the medians. */

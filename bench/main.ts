@@ -6,6 +6,7 @@ import { startProcess } from './measured-process.ts';
 import type { BenchRun } from './measures/bench-run.ts';
 import { measureCarts, measureRush } from './measures/carts.ts';
 import { measureCheckouts } from './measures/checkouts.ts';
+import { measureDatabase } from './measures/database.ts';
 import { measureEditor } from './measures/editor.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureGraph } from './measures/graph.ts';
@@ -27,6 +28,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   editor: measureEditor,
   grid: measureProductGrid,
   events: measureEvents,
+  database: measureDatabase,
 };
 
 const usage = `npm run bench -- [options]

@@ -156,7 +156,7 @@ async function fillCart(shop: Shop, buyer: Buyer, from: number, lines = linesOfF
   return times;
 }
 
-async function visit(
+export async function visit(
   shop: Shop,
   url: string,
   milliseconds: number,

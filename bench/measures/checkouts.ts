@@ -110,7 +110,7 @@ export async function placeOneOrder(shop: Shop, url: string, product: number): P
 }
 
 /** So many buyers at once, one whole checkout after the other. */
-async function buyFor(shop: Shop, url: string, buyers: number, milliseconds: number) {
+export async function buyFor(shop: Shop, url: string, buyers: number, milliseconds: number) {
   const crowd = openBuyers(url, buyers);
   const times: number[] = [];
   const begun = performance.now();

@@ -12,7 +12,7 @@ const headers = {
 };
 
 /** Events of a page view as a browser sends them: what is seen, then what is done there. */
-function eventsOf(count: number): LoadRequest[] {
+export function eventsOf(count: number): LoadRequest[] {
   return Array.from({ length: 50 }, (_, visitor) => ({
     method: 'POST',
     path,
