@@ -118,5 +118,7 @@ export function statusOfError(code: unknown): number {
   if (code === 'FORBIDDEN') return 403;
   if (code === 'SUBGRAPH_UNREACHABLE' || code === 'SERVICE_UNAVAILABLE') return 503;
   if (code === 'TOO_MANY_REQUESTS') return 429;
+  // Shorter lists are to be asked for.
+  if (code === 'OPERATION_TOO_LARGE' || code === 'ANSWER_TOO_LARGE') return 400;
   return code === 'BAD_USER_INPUT' ? 400 : 500;
 }

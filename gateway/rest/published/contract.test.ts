@@ -323,6 +323,8 @@ describe('A program', () => {
       path: `/v1/contacts?cursor=${page.pagination.nextPageCursor}`,
     });
     expect(next.json().contacts).toHaveLength(1);
+    const whole = await send(asked('GET /v1/contacts'), { path: '/v1/contacts?pageSize=1000' });
+    expect([whole.statusCode, whole.json().contacts.length]).toEqual([200, 2]);
     for (const search of ['pageSize=1001', 'pageSize=-1', 'pageSize=many', 'colour=red'])
       expect((await send(asked('GET /v1/contacts'), { path: `/v1/contacts?${search}` })).statusCode).toBe(
         400,

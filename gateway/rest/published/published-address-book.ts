@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type {
-  PublishedContactQuery,
+  PublishedAddressBookQuery,
   PublishedDeleteContactAddressMutation,
   PublishedSaveContactAddressMutation,
 } from '../../generated/graphql.ts';
@@ -23,7 +23,7 @@ export const getPublishedAddressBook = defineRoute({
   method: 'GET',
   path,
   summary: 'The addresses of a contact, the default first.',
-  operation: 'PublishedContact',
+  operation: 'PublishedAddressBook',
   query: z.strictObject({ contactId: id, pageSize, cursor }),
   response: z.object({
     addressBook: z.object({
@@ -33,7 +33,7 @@ export const getPublishedAddressBook = defineRoute({
     pagination,
   }),
   variables: ({ query }) => ({ id: query.contactId }),
-  answer({ contact }: PublishedContactQuery, { query, ...after }) {
+  answer({ contact }: PublishedAddressBookQuery, { query, ...after }) {
     if (!contact) return none;
     const { contactId, pageSize: size, cursor: last, ...filters } = query;
     const entries = contact.addresses.map(entryOf);
@@ -58,11 +58,11 @@ export const getPublishedAddressBookEntry = defineRoute({
   method: 'GET',
   path: onePath,
   summary: 'One address of a contact.',
-  operation: 'PublishedContact',
+  operation: 'PublishedAddressBook',
   query: one,
   response: envelope,
   variables: ({ query }) => ({ id: query.contactId }),
-  answer({ contact }: PublishedContactQuery, { query }) {
+  answer({ contact }: PublishedAddressBookQuery, { query }) {
     const own = contact?.addresses.find((each) => each.id === query.addressBookEntryId);
     return own ? { status: 200, body: { addressBookEntry: entryOf(own) } } : noEntry;
   },

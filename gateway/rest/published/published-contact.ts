@@ -101,9 +101,8 @@ export function entryInputOf({ address, defaultShipping }: z.infer<typeof typedE
 
 /** A contact of the graph as the published API writes it. */
 export function contactOf(found: PublishedContactFragment): z.infer<typeof contact> {
-  const { id, email, firstName, lastName, locale, createdAt, addresses } = found;
+  const { id, email, firstName, lastName, locale, createdAt, address } = found;
   const { isSubscribed, joinedAt, leftAt } = found.marketing;
-  const main = addresses.find(({ isDefault }) => isDefault);
   return {
     ...{ id, firstName, lastName, ...(locale !== null && { locale }), createdOn: createdAt },
     primaryEmail: {
@@ -114,6 +113,6 @@ export function contactOf(found: PublishedContactFragment): z.infer<typeof conta
         ...(leftAt !== null && { leftOn: leftAt }),
       },
     },
-    ...(main && { defaultShippingAddress: entryOf(main) }),
+    ...(address && { defaultShippingAddress: entryOf(address) }),
   };
 }

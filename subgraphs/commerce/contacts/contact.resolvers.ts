@@ -75,7 +75,10 @@ export const contactResolvers: Resolvers = {
       return outcome === 'deleted' ? { __typename: 'ContactAddressDeleted', id } : outcome;
     },
   },
-  Contact: { addresses: ({ addresses }) => [...addresses] },
+  Contact: {
+    address: ({ addresses }) => addresses.find(({ isDefault }) => isDefault) ?? null,
+    addresses: ({ addresses }) => [...addresses],
+  },
 };
 
 function addressOf({ country, isDefault, ...input }: ContactAddressInput) {

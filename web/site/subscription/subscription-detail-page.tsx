@@ -66,6 +66,7 @@ function Details({
   const { id, title, variantName, quantity, plan, unitPrice, state, charges, endedAt, isTest } = subscription;
   const { shippingAddress, productId, isMembership } = subscription;
   const path = `/account/subscriptions/${id}`;
+  const news = subscriptionNews(subscription, words, { locale, timeZone });
   return (
     <div id="checkout" className="checkout-page">
       <h1>{title}</h1>
@@ -76,7 +77,7 @@ function Details({
         {subscriptionPriceText(plan, formatMoney(unitPrice, locale), { language: locale })}
       </p>
       <p className="checkout-total-last">{words[`subscription${state}`]}</p>
-      <p>{subscriptionNews(subscription, words, { locale, timeZone })}</p>
+      {news !== words[`subscription${state}`] && <p>{news}</p>}
       {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
       <p className="checkout-hint">
         {shippingAddress ? words.subscriptionBeforeShipping : words.subscriptionBeforeTaxes}
