@@ -88,7 +88,10 @@ describe('A page of one visitor in another language', () => {
     const browser = arrive();
     await browser.get('/de/account/sign-up');
     await browser.post('/de/account/sign-up', { email: 'emmy@members.test' });
-    const link = linkIn(await readMail(website, 'emmy@members.test'));
+    const mail = await readMail(website, 'emmy@members.test');
+    expect(mail.text).toContain('Konto');
+    expect(mail.text).not.toContain('Someone');
+    const link = linkIn(mail);
     expect(link.pathname).toBe('/de/account/confirm');
     expect(headTag.exec((await browser.get(link.pathname + link.search)).body)?.[1]).toBe('de');
     const email = await shop.app.inject({

@@ -48,7 +48,14 @@ export async function sendMemberEmail(
     if (returnTo) link.searchParams.set('returnTo', returnTo);
     url = link.href;
   }
-  const mail = renderMemberMail({ kind, language, site: viewer.websiteTitle ?? new URL(baseUrl).host, url });
+  // Who never chose a language reads the one that they asked in.
+  const reads = language ?? viewer.language ?? null;
+  const mail = renderMemberMail({
+    kind,
+    language: reads,
+    site: viewer.websiteTitle ?? new URL(baseUrl).host,
+    url,
+  });
   await write([{ key: `member-email:${newId()}`, to, ...mail }]);
 }
 
