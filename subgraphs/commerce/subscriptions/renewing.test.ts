@@ -229,6 +229,40 @@ describe('a subscription', () => {
     expect(await mailsOf(id)).toEqual(['paused', 'resumed', 'ending']);
   });
 
+  test('goes to another address and is charged to another card from the next charge on, once its member says so', async () => {
+    const id = await subscribe('kim');
+    const address = { name: 'Kim', line1: '5 Quay', city: 'Springfield', region: 'IL', country: 'us' };
+    const move = (more: object) =>
+      change('kim', { id, action: 'CHANGE_ADDRESS', shippingAddress: { ...address, ...more } });
+    for (const wrong of [
+      { postalCode: 'W1A 4ZZ' },
+      { postalCode: '' },
+      { postalCode: '62701', line1: 'x'.repeat(501) },
+    ])
+      expect(await move(wrong)).toMatchObject({ __typename: 'InvalidInput' });
+    expect(await change('kim', { id, action: 'CHANGE_ADDRESS' })).toMatchObject({
+      __typename: 'InvalidInput',
+    });
+    expect(await move({ postalCode: '62701' })).toMatchObject({ __typename: 'SubscriptionContract' });
+    for (const owner of ['kim', 'mallory'])
+      await sql(`INSERT INTO saved_payment_method (id, website_id, member_id, provider, is_live, reference, name)
+        VALUES ('card-of-${owner}', $website, '${owner}', 'fake', false, 'ref-${owner}', 'Visa')`);
+    const pay = (savedMethodId: string | null) =>
+      change('kim', { id, action: 'CHANGE_METHOD', savedMethodId });
+    for (const foreign of ['card-of-mallory', 'none', null])
+      expect(await pay(foreign)).toMatchObject({ __typename: 'InvalidInput' });
+    expect(await pay('card-of-kim')).toMatchObject({ __typename: 'SubscriptionContract' });
+    const [kept] =
+      await sql(`SELECT saved_method_id, shipping_address ->> 'line1' AS line1, shipping_address ->> 'country' AS country
+      FROM subscription WHERE id = '${id}'`);
+    expect(kept).toEqual({ saved_method_id: 'card-of-kim', line1: '5 Quay', country: 'US' });
+    await renewDue(powers, inDays(32), log);
+    const sent =
+      await sql(`SELECT o.shipping_address ->> 'line1' AS line1, p.provider FROM subscription_charge c
+      JOIN customer_order o ON o.id = c.order_id JOIN payment p ON p.order_id = o.id WHERE c.subscription_id = '${id}' ORDER BY c.cycle`);
+    expect(sent.at(-1)).toEqual({ line1: '5 Quay', provider: 'fake' });
+  });
+
   test('is for members alone: a guest is asked to sign in before anything is charged', async () => {
     await subscribe('gus');
     const productId = till.products.get('MUG');

@@ -2,6 +2,8 @@ import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { addSubscriptionEntry } from '../cart/cart.changes.ts';
 import { openHolder } from '../cart/cart-holder.ts';
 import { findAddressProblems } from '../checkout/address.rules.ts';
+import { addressOf } from '../checkout/checkout.resolvers.ts';
+import { findInputProblem } from '../checkout/checkout-input.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers, UpdateSubscriptionInput } from '../generated/graphql.ts';
 import { settleMembershipsAtOnce } from '../memberships/memberships.ts';
@@ -57,26 +59,10 @@ async function readChange({ db }: CommerceContext, input: UpdateSubscriptionInpu
         : invalid('savedMethodId', 'This card is not saved any more. Please choose another one.');
     }
     case 'CHANGE_ADDRESS': {
-      const {
-        name = '',
-        line1 = '',
-        line2,
-        city,
-        region,
-        postalCode,
-        country,
-        phone,
-      } = shippingAddress ?? {};
-      const address = {
-        ...{
-          name: name ?? '',
-          line1: line1 ?? '',
-          line2: line2 ?? '',
-          city: city ?? '',
-          region: region ?? '',
-        },
-        ...{ postalCode: postalCode ?? '', country: country ?? '', phone: phone ?? '' },
-      };
+      const long = findInputProblem({ shippingAddress });
+      if (long) return { __typename: 'InvalidInput', ...long } as const;
+      const address = addressOf(shippingAddress ?? {});
+      if (!address) throw new Error('An address that was given is none.');
       const [problem] = findAddressProblems(address);
       return problem
         ? invalid(`shippingAddress.${problem.field}`, problem.message)
