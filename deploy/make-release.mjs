@@ -2,6 +2,7 @@
  * `node deploy/make-release.mjs FILE.tar.gz`: packs what runs, already built, for machines without development tools. The same sources
  * give the same bytes. Run `npm run build` first.
  */
+import { execFileSync } from 'node:child_process';
 import { createWriteStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -38,6 +39,16 @@ const filesBelow = (path) => {
 
 export const releaseFiles = () => parts.flatMap(filesBelow).filter(isWanted).sort();
 
+/** The packages that come along, and those that it was built of and by, as CycloneDX. The same lock file gives the same text. */
+export function listComponents() {
+  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
+  const text = execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
+  const { serialNumber: _, metadata, ...rest } = JSON.parse(text);
+  const { timestamp: __, tools: ___, component, ...told } = metadata;
+  // npm calls it after the folder that it lies in.
+  return `${JSON.stringify({ ...rest, metadata: { ...told, component: { ...component, name } } }, null, 2)}\n`;
+}
+
 /** Writes the archive, and answers how many files are in it. */
 export async function makeRelease(file) {
   if (!existsSync(join(root, 'build', 'server', 'main.js')))
@@ -49,9 +60,11 @@ export async function makeRelease(file) {
     const header = { name: `${name}-${version}/${path}`, mode: 0o644, mtime: new Date(0) };
     archive.entry(header, readFileSync(join(root, path)));
   }
+  const list = { name: `${name}-${version}/sbom.cdx.json`, mode: 0o644, mtime: new Date(0) };
+  archive.entry(list, listComponents());
   archive.finalize();
   await written;
-  return files.length;
+  return files.length + 1;
 }
 
 const [, program, file] = process.argv;
