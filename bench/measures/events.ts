@@ -1,10 +1,14 @@
 import autocannon from 'autocannon';
 import { compare, type LoadRequest, loadServer } from '../load.ts';
+import type { MeasuredProcess } from '../measured-process.ts';
 import { pageRequests } from '../operations.ts';
+import type { Shop } from '../shop.ts';
 import { type BenchRun, stopAll } from './bench-run.ts';
 import { tell } from './graph.ts';
 
 const batchSize = 20;
+/** More than four times what a million visitors a day ask for in their busiest minutes. */
+const pagesPerSecond = 1_000;
 const path = '/api/2/events/records';
 const headers = {
   'content-type': 'text/plain',
@@ -51,20 +55,49 @@ export async function measureEvents({ report, seconds, shop, startShop }: BenchR
   report.begin('Pages, and pages while 5,000 events a second come');
   const pages = (name: string) => compare([{ name, server, requests: pageRequests(shop) }], seconds);
   const alone = await pages('product page, cached, without events');
-  const events = autocannon(
-    {
-      ...{ url: server.url, connections: 4, overallRate: 5_000 / batchSize, duration: 3_600 },
-      requests: eventsOf(batchSize),
-    },
-    () => undefined,
-  );
+  const events = startEvents(server);
   const beside = await pages('product page, cached, beside events');
-  events.stop();
+  await events.stop();
   tell(
     report,
     ['product page, cached, without events', 'product page, cached, beside events'],
     [...alone, ...beside],
     'product page, cached, without events',
   );
+  report.begin(`Pages that are asked for ${pagesPerSecond} times a second, and beside 5,000 events a second`);
+  const calm = await askForPages(server, shop, seconds);
+  const [name, busyName] = ['product page, within', 'product page beside events, within'];
+  report.add(name, calm.within, 'ms');
+  const others = startEvents(server);
+  const busy = await askForPages(server, shop, seconds);
+  const { perSecond } = await others.stop();
+  report.add(busyName, busy.within, 'ms', name);
+  report.add('product pages', calm.perSecond, '/s');
+  report.add('product pages beside events', busy.perSecond, '/s', 'product pages');
+  report.add('events beside them', perSecond, '/s');
   await stopAll(server);
+}
+
+/** Asks for product pages so many times a second: how many came, and in what time 99 of 100 of them. */
+async function askForPages(server: MeasuredProcess, shop: Shop, seconds: number) {
+  const load = { url: server.url, connections: 8, overallRate: pagesPerSecond, duration: seconds * 3 };
+  const result = await autocannon({ ...load, requests: pageRequests(shop) });
+  return { perSecond: result['2xx'] / result.duration, within: result.latency.p99 };
+}
+
+/** Sends 5,000 events a second until it is stopped. */
+function startEvents(server: MeasuredProcess) {
+  let resolve: (result: autocannon.Result) => void = () => undefined;
+  const ended = new Promise<autocannon.Result>((done) => {
+    resolve = done;
+  });
+  const load = { url: server.url, connections: 4, overallRate: 5_000 / batchSize, duration: 3_600 };
+  const events = autocannon({ ...load, requests: eventsOf(batchSize) }, (_, result) => resolve(result));
+  return {
+    async stop() {
+      events.stop();
+      const result = await ended;
+      return { perSecond: (result['2xx'] * batchSize) / result.duration };
+    },
+  };
 }
