@@ -12,7 +12,7 @@ export interface ThemeReportProblem {
 /** Something that the owner of a website may choose about a theme's looks. */
 export interface ThemeReportOption {
   readonly name: string;
-  readonly type: 'color' | 'dropdown' | 'value' | 'checkbox' | 'font';
+  readonly type: 'color' | 'dropdown' | 'value' | 'checkbox' | 'font' | 'image';
   readonly title: string;
   readonly category: string;
   readonly defaultValue: string;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { zipSync } from 'fflate';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import sharp from 'sharp';
 import { findBarriers } from './barriers.ts';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -252,7 +253,6 @@ test('an owner changes the theme’s files in a draft, mends what is wrong, puts
   await page.getByText('The theme that was in use before is live again.').waitFor();
   await visitor.open('/');
   await expect(visitor.page.getByText('Kiln fired')).toHaveCount(0);
-  await visitor.leave();
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const downloading = page.waitForEvent('download');
@@ -266,6 +266,37 @@ test('an owner changes the theme’s files in a draft, mends what is wrong, puts
   await page.getByText('Stored as a draft.').waitFor();
   await expect(page.getByRole('button', { name: /Draft: taken-home/ })).toBeVisible();
   await look(page, 'theme-files');
+
+  const files = unzipSync(zip);
+  const sheet = Object.keys(files).find((path) => path.endsWith('base.less')) ?? '';
+  const tweak =
+    "//tweak: { type: 'image', title: 'Site Background Image', category: 'Site Wide' }\n.bg-image { background-image: none; }\nbody { .bg-image; }\n";
+  files[sheet] = strToU8(`${strFromU8(files[sheet] ?? new Uint8Array())}\n${tweak}`);
+  await upload('with-picture.zip', Buffer.from(zipSync(files)));
+  await page.getByRole('button', { name: /Draft: with-picture/ }).waitFor();
+  await page.getByRole('button', { name: 'Put live' }).click();
+  await page.getByText('Visitors see it now.').waitFor();
+  await owner.open('/config/design');
+  const field = page.getByRole('group', { name: 'Site Background Image' });
+  await field.getByRole('button', { name: 'Choose…' }).click();
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c63' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByRole('dialog', { name: 'Pictures' })
+    .getByLabel('Upload files')
+    .setInputFiles([{ name: 'clay.png', mimeType: 'image/png', buffer: picture }]);
+  await field.getByRole('img').waitFor();
+  const background = (of: Page | FrameLocator) =>
+    of.locator('body').evaluate((body) => getComputedStyle(body).backgroundImage);
+  await expect.poll(() => background(page.frameLocator('.design-frame'))).toMatch(/\/media\/.*clay\.png/);
+  await saved(page);
+  await look(page, 'theme-picture');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published. Visitors see it now.').waitFor();
+  await visitor.open('/');
+  expect(await background(visitor.page)).toMatch(/\/media\/.*clay\.png/);
+  await visitor.leave();
 });
 
 test('an owner changes header, footer and announcement on the page itself, and visitors see them without scripts', async ({

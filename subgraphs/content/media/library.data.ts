@@ -55,6 +55,8 @@ const readUses = statement(`
     UNION ALL
     SELECT asked.id, 'website', w.id FROM website w
       WHERE w.id = $1 AND (w.logo_image_id = asked.id OR strpos(w.settings::text, asked.id) > 0)
+    UNION ALL
+    SELECT asked.id, 'style', s.theme_name FROM theme_style s WHERE s.website_id = $1 AND strpos(s.values::text, asked.id) > 0
   ) AS found LIMIT 100`);
 
 /** A page of pictures, newest first. */

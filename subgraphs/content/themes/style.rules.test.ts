@@ -23,6 +23,7 @@ const options = [
   option({ name: 'align', type: 'dropdown', options: ['left', 'right'] }),
   option({ name: 'round', type: 'checkbox' }),
   option({ name: 'face', type: 'font' }),
+  option({ name: 'backdrop', type: 'image' }),
 ];
 
 describe('A value of a style option', () => {
@@ -34,6 +35,8 @@ describe('A value of a style option', () => {
     { align: 'left' },
     { round: true },
     { face: '"Inter", sans-serif' },
+    { backdrop: '/media/0190-a/paper.png' },
+    { backdrop: 'none' },
     { paper: null, gap: 40 },
   ])('is kept when it suits: %j', (values) => {
     expect(findStyleProblem(values, options)).toBeNull();
@@ -41,6 +44,8 @@ describe('A value of a style option', () => {
 
   it.each([
     [{ paper: 'url(x)' }, 'values.paper'],
+    [{ backdrop: 'https://elsewhere.example/a.png' }, 'values.backdrop'],
+    [{ backdrop: '/media/a/b.png")' }, 'values.backdrop'],
     [{ paper: 'red; }' }, 'values.paper'],
     [{ gap: 41 }, 'values.gap'],
     [{ gap: '12em' }, 'values.gap'],

@@ -2,7 +2,7 @@ import type { ThemeReportOption } from '#kit/theme-reader.ts';
 import type { InputProblem } from '../problems.ts';
 
 const maxOptions = 500;
-const maxLength = 200;
+const maxLength = 400;
 const maxCustomCss = 100_000;
 
 /** Values by option name. */
@@ -33,7 +33,7 @@ export function findCustomCssProblem(css: string): InputProblem | null {
 
 /**
  * Values are named after options that the theme has, and suit them: a number within its bounds, one of the choices, a
- * colour, true or false. Null takes a value away.
+ * colour, true or false, the address of a picture. Null takes a value away.
  */
 export function findStyleProblem(
   values: unknown,
@@ -73,5 +73,7 @@ function suits({ type, options, min, max, unit }: ThemeReportOption, value: unkn
     }
     case 'font':
       return true;
+    case 'image':
+      return text === 'none' || /^\/media\/[\w-]+\/[\w.~%+-]+$/.test(text);
   }
 }

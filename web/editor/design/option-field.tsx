@@ -1,9 +1,10 @@
+import { PictureField } from '../media/picture-field.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { ColourField } from '../ui/colour-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { FontField } from './font-field.tsx';
-import { familyOf, numberOf, plainDefault } from './option.rules.ts';
+import { familyOf, numberOf, pictureOf, plainDefault } from './option.rules.ts';
 import type { StyleOption } from './style-graph.ts';
 import { designWords as words } from './words.ts';
 
@@ -62,6 +63,10 @@ function OptionControl({ option, value, swatches, families, onChange }: OptionFi
           {...(option.step === null ? {} : { step: option.step })}
           {...(unit === '' ? {} : { suffix: unit })}
         />
+      );
+    case 'image':
+      return (
+        <PictureField label={title} value={pictureOf(shown)} onChange={(_, url = 'none') => onChange(url)} />
       );
     default:
       return (

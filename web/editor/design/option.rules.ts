@@ -22,6 +22,11 @@ export function familyOf(value: unknown): string {
   return first.trim().replaceAll(/["']/g, '');
 }
 
+/** The id of the website's picture that an image option has; empty where it has none, or one of the theme's own files. */
+export function pictureOf(value: unknown): string {
+  return /^\/media\/([\w-]+)\//.exec(String(value))?.[1] ?? '';
+}
+
 /** Options by the category that the theme gives them, in its order; those without one come last. */
 export function groupOptions<Option extends Pick<StyleOption, 'title' | 'category' | 'name'>>(
   options: readonly Option[],

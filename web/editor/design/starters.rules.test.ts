@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupOptions, numberOf, plainDefault } from './option.rules.ts';
+import { groupOptions, numberOf, pictureOf, plainDefault } from './option.rules.ts';
 import { colourRole, contrast, pairValues, palettes, paletteValues, typePairs } from './starters.rules.ts';
 
 const option = (name: string, title: string, type = 'color') => ({ name, title, type, category: '' });
@@ -55,4 +55,9 @@ test('defaults are shown without the signs that style sheets need', () => {
   expect(plainDefault({ defaultValue: '~"4 / 5"' })).toBe('4 / 5');
   expect(plainDefault({ defaultValue: '"Fraunces"' })).toBe('Fraunces');
   expect([numberOf('20px'), numberOf('.5em'), numberOf('@gap * 2')]).toEqual([20, 0.5, null]);
+  expect(['/media/0190-a/clay.png', "url('/assets/a.png')", 'none'].map(pictureOf)).toEqual([
+    '0190-a',
+    '',
+    '',
+  ]);
 });

@@ -13,7 +13,8 @@ export interface PictureFieldProps {
   readonly label: string;
   /** The picture's id; empty for none. */
   readonly value: string;
-  onChange(value: string): void;
+  /** Also given the address of a picture that was chosen. */
+  onChange(value: string, url?: string): void;
 }
 
 /** A picture, chosen from the website's or uploaded. */
@@ -42,8 +43,8 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           <MediaPicker
             kind="picture"
             onClose={() => setIsOpen(false)}
-            onChoose={({ id }) => {
-              onChange(id);
+            onChoose={({ id, url }) => {
+              onChange(id, url);
               setIsOpen(false);
             }}
           />

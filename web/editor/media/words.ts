@@ -111,6 +111,7 @@ export const mediaWords = {
       author: 'an author',
       menu: 'a menu',
       website: 'the website’s settings',
+      style: 'the design',
     },
     elsewhere: 'something else',
     times: (kind: string, count: number) => (count === 1 ? kind : `${kind} (${count} times)`),

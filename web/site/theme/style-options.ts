@@ -12,10 +12,11 @@ const types = new Map<string, StyleOption['type']>([
   ['slider', 'value'],
   ['checkbox', 'checkbox'],
   ['font', 'font'],
+  ['image', 'image'],
 ]);
 
 /**
- * A style option is a `// tweak: {...}` comment. It sets the LESS variable that follows it; a font may set the rule that
+ * A style option is a `// tweak: {...}` comment. It sets the LESS variable that follows it; a font or an image may set the rule that
  * follows instead; a checkbox or dropdown without a variable puts its title as a class on the body.
  */
 export function readStyleOptions(file: string, text: string, problems: ThemeProblem[]): StyleOption[] {
@@ -35,7 +36,8 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
     const following = text.slice(match.index + match[0].length, match.index + match[0].length + 2_000);
     const type = types.get(textOf(conf.type).toLowerCase());
     const named = variable.exec(following);
-    const ruled = named === null && type === 'font' ? rule.exec(following) : null;
+    const isOfRule = type === 'font' || type === 'image';
+    const ruled = named === null && isOfRule ? rule.exec(following) : null;
     const isClass = named === null && (type === 'checkbox' || type === 'dropdown');
     const name = named?.[1] ?? ruled?.[1] ?? (isClass ? classNameOf(textOf(conf.title)) : '');
     if (name === '' || type === undefined) {
@@ -49,10 +51,9 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
       });
       continue;
     }
-    const written =
-      named?.[2] ?? (ruled === null ? undefined : /font-family\s*:\s*([^;]*)/.exec(ruled[2] ?? '')?.[1]);
     const target = named !== null ? 'variable' : ruled !== null ? 'rule' : 'class';
     const declarations = declarationsOf(ruled?.[2] ?? '');
+    const written = named?.[2] ?? declarations[type === 'image' ? 'background-image' : 'font-family'];
     found.push({ ...optionOf(conf, name, type, written), target, declarations, file, line });
   }
   return found;

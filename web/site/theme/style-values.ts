@@ -15,7 +15,9 @@ export const fileOfCustomCss = 'custom-css.less';
 
 /** A value must be one LESS expression: nothing that could end the declaration, open a block, fetch or run anything. */
 const unsafe = /[;{}\\`@]|\/\*|\/\/|url\s*\(|expression\s*\(|\r|\n/i;
-const maxLength = 200;
+const maxLength = 400;
+/** The address of a picture of the website. */
+const picturePath = /^\/media\/[\w-]+\/[\w.~%+-]+$/;
 
 /** What the values change in the style sheets: variables, and rules to add at the end. */
 export type StyleChanges = { variables: Record<string, string>; rules: string[] };
@@ -38,8 +40,9 @@ export function styleChanges(theme: Theme, values: StyleValues, problems: ThemeP
         whatWeDid: `The default (${option.defaultValue}) was used.`,
       });
     } else if (option.target === 'rule') {
-      rules.push(`.${option.name} { font-family: ${text}; }`);
-      variables[`${option.name}-font-family`] = text;
+      const property = option.type === 'image' ? 'background-image' : 'font-family';
+      rules.push(`.${option.name} { ${property}: ${text}; }`);
+      variables[`${option.name}-${property}`] = text;
     } else variables[option.name] = text;
   }
   return { variables, rules };
@@ -89,6 +92,9 @@ function lessValue(option: StyleOption, value: string | number | boolean): strin
       return /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/-]+\))$/i.test(text) ? text : undefined;
     case 'font':
       return text;
+    case 'image':
+      if (text === 'none') return text;
+      return picturePath.test(text) ? `url("${text}")` : undefined;
   }
 }
 

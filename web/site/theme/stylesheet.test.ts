@@ -338,6 +338,25 @@ test('a font that an owner chooses goes wherever the theme uses its rule', async
   );
 });
 
+test('a picture that an owner chooses stands wherever the theme uses its rule, and can be taken away', async () => {
+  const theme = themeWith({
+    'a.less':
+      "//tweak: { type: 'image', title: 'Site Background Image', target: 'body' }\n.bg-image {\n  background-image: url('/assets/paper.png');\n" +
+      '  background-size: auto;\n}\nbody { .bg-image; }',
+  });
+  expect(theme.styleOptions).toMatchObject([
+    { name: 'bg-image', type: 'image', target: 'rule', defaultValue: "url('/assets/paper.png')" },
+  ]);
+  const compiled = async (picture: string) => {
+    const { css, problems } = await compileStylesheet(theme, { values: { 'bg-image': picture } });
+    return { body: /body \{([^}]*)/.exec(css)?.[1], problems: problems.length };
+  };
+  const chosen = await compiled('/media/0190-a/clay.png');
+  expect(chosen.body?.trimEnd()).toMatch(/background-image: url\("\/media\/0190-a\/clay\.png"\);$/);
+  expect((await compiled('none')).body?.trimEnd()).toMatch(/background-image: none;$/);
+  expect(await compiled('/media/a/b.png"); } body { display: none')).toMatchObject({ problems: 1 });
+});
+
 test('a theme’s style sheet is compiled once for each choice of values', async () => {
   const theme = themeWith({
     'a.less': '// tweak: {"type": "value", "title": "W"}\n@w: 1px;\na { width: @w }',

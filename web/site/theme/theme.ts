@@ -84,10 +84,10 @@ export type StyleOption = {
   name: string;
   /**
    * A variable changes the style sheet; a class is put on the body (with the chosen value, for a dropdown); a rule is
-   * a class in the style sheet whose font changes.
+   * a class in the style sheet whose font, or background picture, changes.
    */
   target: 'variable' | 'class' | 'rule';
-  type: 'color' | 'dropdown' | 'value' | 'checkbox' | 'font';
+  type: 'color' | 'dropdown' | 'value' | 'checkbox' | 'font' | 'image';
   title: string;
   category: string;
   /** As written in the style sheet. */
