@@ -47,7 +47,11 @@ export function Contacts({
       ...{ id: 'orders', title: words.columns.orders },
       cell: ({ email, buyer }) =>
         buyer && buyer.orderCount > 0 ? (
-          <Link to="/orders" search={{ search: email }} aria-label={customersWords.ordersOf(email)}>
+          <Link
+            to="/orders"
+            search={{ search: email }}
+            aria-label={customersWords.ordersOf(words.orderCount(buyer.orderCount), email)}
+          >
             {words.orderCount(buyer.orderCount)}
           </Link>
         ) : (

@@ -78,7 +78,11 @@ function columnsOf(formats: Formats, mayOrders: boolean): readonly Column<Custom
           {
             ...{ id: 'orders', title: columns.orders },
             cell: ({ email }: Customer) => (
-              <Link to="/orders" search={{ search: email }} aria-label={customersWords.ordersOf(email)}>
+              <Link
+                to="/orders"
+                search={{ search: email }}
+                aria-label={customersWords.ordersOf(customersWords.orders, email)}
+              >
                 {customersWords.orders}
               </Link>
             ),

@@ -7,7 +7,8 @@ export const customersWords = {
   placeholder: 'Email or name',
   columns: { name: 'Name', email: 'Email', since: 'Since', orders: 'Orders' },
   orders: 'Their orders',
-  ordersOf: (email: string) => `Orders of ${email}`,
+  /** Begins with what the link says. */
+  ordersOf: (link: string, email: string) => `${link}: ${email}`,
   emptyTitle: 'Nobody has an account yet',
   emptyText: 'Visitors sign up at /account, or while they order. Those who order as guests are in Orders.',
   contacts: {
