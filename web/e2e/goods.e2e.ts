@@ -95,8 +95,8 @@ async function add(slug: string): Promise<void> {
   await visitor.page.locator('.cart-added').waitFor();
 }
 
-/** An owner announces another price to whoever subscribes to the beans. */
-async function changePrice(browser: Browser): Promise<void> {
+/** An owner announces another price to whoever subscribes to the beans, finds the membership, and lets the buyer download again. */
+async function visitAsOwner(browser: Browser): Promise<void> {
   const email = 'prices@owners.test';
   const password = await shop.makeOwner(email);
   const owner = await Visitor.arrive(browser, shop.url, desktop);
@@ -110,6 +110,14 @@ async function changePrice(browser: Browser): Promise<void> {
   await page.getByRole('button', { name: 'Write to subscribers' }).click();
   await page.getByRole('row', { name: /\$14\.00.*Announced/ }).waitFor();
   await look(page, 'editor-subscription-prices');
+  await owner.open('/config/orders/memberships');
+  await expect(page.getByRole('row', { name: /The Kiln Log/ })).toContainText('Open');
+  await look(page, 'editor-memberships');
+  await owner.open('/config/orders');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.locator('.page-actions').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Let the buyer download again' }).click();
+  await page.getByText('The files can be downloaded as often as at first.').waitFor();
   await owner.leave();
 }
 
@@ -177,7 +185,9 @@ test('one checkout sells a file, a gift card, a subscription and a membership, a
   await page.waitForURL('**/order/*');
   await expect.poll(() => visitor.text('#checkout')).toContain('19 downloads left');
   await look(page, 'goods-order');
-  await changePrice(browser);
+  await visitAsOwner(browser);
+  await page.reload();
+  await expect.poll(() => visitor.text('#checkout')).toContain('20 downloads left');
   await visitor.open('/account/subscriptions');
   await look(page, 'goods-subscriptions');
   await page.getByRole('link', { name: '1 × Beans of the month' }).click();
