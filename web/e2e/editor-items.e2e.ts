@@ -143,8 +143,12 @@ test('an owner finds posts, publishes several at once, takes that back, and puts
   const list = page.getByRole('table', { name: 'What is in Loft diary' });
   await expect(list.getByRole('link')).toHaveCount(2);
   await look(page, 'items-list');
+  await page.route('**/graphql*', (route) => route.abort());
   await page.getByRole('button', { name: 'Tags and categories' }).click();
   const labels = page.getByRole('dialog', { name: 'Tags and categories' });
+  await labels.getByText('Unable to load. Try again.').waitFor();
+  await page.unroute('**/graphql*');
+  await labels.getByRole('button', { name: 'Try again' }).click();
   const add = async (name: string) => {
     await labels.getByRole('textbox', { name: 'New tag' }).fill(name);
     await page.keyboard.press('Enter');

@@ -67,6 +67,11 @@ test('an owner uploads a picture and a document, describes the picture, and dele
   await page.getByRole('link', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Edit: care.pdf' }).click();
   await dialog.getByLabel('Name').fill('how to care.pdf');
+  await page.route('**/graphql*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const failure = 'Unable to Rename File: There was a problem while renaming your file.';
+  await dialog.getByText(failure).waitFor();
+  await page.unroute('**/graphql*');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('how-to-care.pdf').or(page.getByText('how to care.pdf')).first().waitFor();
   await look(page, 'media-files');
