@@ -107,7 +107,11 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
                     <p>{words.paymentPending}</p>
                   ) : (
                     <>
-                      <p>{fill(words.paymentOutside, { amount: formatMoney(amountDue, locale) })}</p>
+                      <p>
+                        {fill(words[isTest ? 'paymentOutsideTest' : 'paymentOutside'], {
+                          amount: formatMoney(amountDue, locale),
+                        })}
+                      </p>
                       <p className="checkout-instructions">{paymentInstructions}</p>
                     </>
                   )}

@@ -88,7 +88,11 @@ function OrderStatus({
           {isPaymentAwaited(order) && order.paymentInstructions !== '' && (
             <section className="checkout-part">
               <h2>{order.paymentMethodName ?? words.payment}</h2>
-              <p>{fill(words.paymentOutside, { amount: formatMoney(order.balance, locale) })}</p>
+              <p>
+                {fill(words[isTest ? 'paymentOutsideTest' : 'paymentOutside'], {
+                  amount: formatMoney(order.balance, locale),
+                })}
+              </p>
               <p className="checkout-instructions">{order.paymentInstructions}</p>
             </section>
           )}
