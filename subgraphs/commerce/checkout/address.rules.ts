@@ -36,6 +36,15 @@ export function findAddressProblems(address: AddressRow): AddressProblem[] {
   return problems;
 }
 
+/** What is wrong with sending to an address where a shop ships to these countries alone; null for nothing. No countries stand for everywhere. */
+export function findCountryProblem(address: AddressRow, countries: readonly string[]): AddressProblem | null {
+  const country = address.country.trim();
+  const isShippedTo = country === '' || countries.length === 0 || countries.includes(country);
+  return isShippedTo
+    ? null
+    : { field: 'country', message: 'Sorry, this shop does not ship to that country.' };
+}
+
 /** A postcode as its country writes it, however its letters, spaces and hyphens were typed; as it was typed where it is none of that country. */
 export function localPostalCode(typed: string, country: string): string {
   const { postalCode } = addressPartsOf(country);

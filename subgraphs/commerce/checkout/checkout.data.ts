@@ -1,6 +1,7 @@
 import { type Queries, statement } from '#kit/database.ts';
 import { type CartHolder, type CartRow, findCart, hashToken } from '../cart/cart.data.ts';
 import type { CheckoutFieldRow } from '../checkout-fields/checkout-field.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { withKnownTaxes } from '../taxes/tax-asking.ts';
 import { writeStoredJson } from './stored-json.ts';
 
@@ -89,6 +90,11 @@ export interface StoredCheckout extends TypedCheckout {
   readonly pending: PendingOrder | null;
 }
 
+const shippedTo = `CASE WHEN EXISTS (SELECT FROM shipping_zone z WHERE z.website_id = $1 AND z.profile_id IS NULL AND z.places = '[]') THEN '[]'
+      ELSE (SELECT coalesce(json_agg(DISTINCT p ->> 'country'), '[]') FROM shipping_zone z, jsonb_array_elements(z.places) p
+        WHERE z.website_id = $1 AND z.profile_id IS NULL) END`;
+const readCountries = statement(`
+  SELECT ${shippedTo} AS countries FROM product WHERE website_id = $1 AND id = $2 AND type = ${ProductType.physical}`);
 const readCheckout = statement(`
   SELECT coalesce(k.email, '') AS email, k.shipping_address AS "shippingAddress", k.billing_address AS "billingAddress",
     k.shipping_option_id AS "shippingOptionId", coalesce(k.note, '') AS note, coalesce(k.is_newsletter_wanted, false) AS "isNewsletterWanted",
@@ -97,9 +103,7 @@ const readCheckout = statement(`
     coalesce(s.checkout_fields, '[]') AS fields,
     EXISTS (SELECT FROM shipping_zone z WHERE z.website_id = $1) AS "isShippingCharged",
     EXISTS (SELECT FROM cart m WHERE m.website_id = $1 AND m.id = c.id AND m.member_id IS NOT NULL) AS "isMembers",
-    CASE WHEN EXISTS (SELECT FROM shipping_zone z WHERE z.website_id = $1 AND z.profile_id IS NULL AND z.places = '[]') THEN '[]'
-      ELSE (SELECT coalesce(json_agg(DISTINCT p ->> 'country'), '[]') FROM shipping_zone z, jsonb_array_elements(z.places) p
-        WHERE z.website_id = $1 AND z.profile_id IS NULL) END AS countries,
+    ${shippedTo} AS countries,
     (SELECT coalesce(json_agg(g ORDER BY array_position(k.gift_card_ids, g.id)), '[]') FROM (
       SELECT g.id, g.last_four AS "lastFour", g.currency, g.disabled_at IS NOT NULL AS "isDisabled",
         (SELECT sum(e.amount_cents) FROM gift_card_entry e WHERE e.gift_card_id = g.id) + coalesce((SELECT sum(u.amount_cents)
@@ -168,6 +172,12 @@ export async function readCheckoutOf(queries: Queries, cart: CartRow): Promise<C
 export async function findCheckout(queries: Queries, holder: CartHolder): Promise<CheckoutRow | null> {
   const cart = await withKnownTaxes(queries, await findCart(queries, holder));
   return cart && cart.entries.length > 0 ? readCheckoutOf(queries, cart) : null;
+}
+
+/** Where the shop sends a product; empty for everywhere, and for what is not sent. */
+export async function findCountriesOf(queries: Queries, productId: string): Promise<readonly string[]> {
+  const [row] = await queries.rows<Pick<StoredCheckout, 'countries'>>(readCountries, [productId]);
+  return row?.countries ?? [];
 }
 
 /** Keeps what was typed; absent fields stay as they are. False when there is no cart. */

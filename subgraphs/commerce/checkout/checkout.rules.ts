@@ -7,7 +7,7 @@ import {
 } from '../checkout-fields/checkout-field.rules.ts';
 import type { CheckoutStep } from '../generated/graphql.ts';
 import type { TaxState } from '../taxes/tax-question.rules.ts';
-import { findAddressProblems } from './address.rules.ts';
+import { findAddressProblems, findCountryProblem } from './address.rules.ts';
 import type { CheckoutCard, TypedCheckout } from './checkout.data.ts';
 
 /** What is missing or wrong in a checkout. */
@@ -91,15 +91,12 @@ export function findCheckoutProblems(checkout: {
         message: 'Please enter where it is to be sent.',
       });
     else {
-      for (const { field, message } of findAddressProblems(shippingAddress))
+      const unshipped = findCountryProblem(shippingAddress, countries);
+      for (const { field, message } of [
+        ...findAddressProblems(shippingAddress),
+        ...(unshipped ? [unshipped] : []),
+      ])
         problems.push({ step: 'ADDRESS', field: `shippingAddress.${field}`, message });
-      const country = shippingAddress.country.trim();
-      if (country !== '' && countries.length > 0 && !countries.includes(country))
-        problems.push({
-          step: 'ADDRESS',
-          field: 'shippingAddress.country',
-          message: 'Sorry, this shop does not ship to that country.',
-        });
     }
     const isTold = problems.some(({ step }) => step === 'ADDRESS');
     if (!isTold && checkout.isShippingSetUp && !checkout.isShippingOffered && checkout.isCarrierSilent)

@@ -263,6 +263,40 @@ describe('a subscription', () => {
     expect(sent.at(-1)).toEqual({ line1: '5 Quay', provider: 'fake' });
   });
 
+  test('goes to no country that the shop does not ship to, where it is sent at all', async () => {
+    const id = await subscribe('max');
+    await sql(`INSERT INTO shipping_zone (id, website_id, name, places)
+      VALUES ('zone-of-max', $website, 'Home', '[{"country":"US","region":"","postcodes":[]}]')`);
+    const home = { name: 'Max', line1: '5 Quay', city: 'Springfield', region: 'IL', postalCode: '62701' };
+    const abroad = { name: 'Max', line1: '5 Kai', city: 'Berlin', postalCode: '10115', country: 'de' };
+    const move = async (shippingAddress: object) =>
+      (
+        await as(
+          'max',
+          `mutation ($input: UpdateSubscriptionInput!) { updateMySubscription(input: $input) { __typename
+            ... on InvalidInput { field message } } }`,
+          { input: { id, action: 'CHANGE_ADDRESS', shippingAddress } },
+        )
+      ).at('updateMySubscription');
+    expect(await move(abroad)).toEqual({
+      __typename: 'InvalidInput',
+      field: 'input.shippingAddress.country',
+      message: 'Sorry, this shop does not ship to that country.',
+    });
+    expect(await move({ ...home, country: 'us' })).toEqual({ __typename: 'SubscriptionContract' });
+    await sql(
+      `UPDATE product SET type = 2 WHERE website_id = $website AND id = '${till.products.get('MUG')}'`,
+    );
+    expect(await move(abroad)).toEqual({ __typename: 'SubscriptionContract' });
+    await sql(
+      `UPDATE product SET type = 1 WHERE website_id = $website AND id = '${till.products.get('MUG')}'`,
+    );
+    await sql(
+      `INSERT INTO shipping_zone (id, website_id, name) VALUES ('rest-of-max', $website, 'Elsewhere')`,
+    );
+    expect(await move(abroad)).toEqual({ __typename: 'SubscriptionContract' });
+  });
+
   test('is for members alone: a guest is asked to sign in before anything is charged', async () => {
     await subscribe('gus');
     const productId = till.products.get('MUG');

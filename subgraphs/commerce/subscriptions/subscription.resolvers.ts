@@ -1,7 +1,8 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { addSubscriptionEntry } from '../cart/cart.changes.ts';
 import { openHolder } from '../cart/cart-holder.ts';
-import { findAddressProblems } from '../checkout/address.rules.ts';
+import { findAddressProblems, findCountryProblem } from '../checkout/address.rules.ts';
+import { findCountriesOf } from '../checkout/checkout.data.ts';
 import { addressOf } from '../checkout/checkout.resolvers.ts';
 import { findInputProblem } from '../checkout/checkout-input.rules.ts';
 import type { CommerceContext } from '../context.ts';
@@ -63,7 +64,9 @@ async function readChange({ db }: CommerceContext, input: UpdateSubscriptionInpu
       if (long) return { __typename: 'InvalidInput', ...long } as const;
       const address = addressOf(shippingAddress ?? {});
       if (!address) throw new Error('An address that was given is none.');
-      const [problem] = findAddressProblems(address);
+      const row = await findSubscription(db, input.id);
+      const countries = row ? await findCountriesOf(db, row.productId) : [];
+      const problem = findAddressProblems(address)[0] ?? findCountryProblem(address, countries);
       return problem
         ? invalid(`shippingAddress.${problem.field}`, problem.message)
         : ({ kind: 'ADDRESS', shippingAddress: address } as const);

@@ -3,7 +3,9 @@ import type { CheckoutAddressFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
 import { addressForm } from '../checkout/address-form.rules.ts';
 import { CheckoutField } from '../checkout/checkout-field.tsx';
+import { fieldId } from '../checkout/checkout-state.rules.ts';
 import type { CheckoutWords } from '../checkout/checkout-words.ts';
+import { FieldNotes } from '../checkout/field-notes.tsx';
 import { CheckoutWordsContext } from '../checkout/use-checkout-words.ts';
 
 /** Where a subscription is sent, to be changed within its country. */
@@ -25,6 +27,7 @@ export function AddressPart({
 }) {
   const { rows } = addressForm(countryData(address.country), locale);
   const nameOf = (part: string) => `shippingAddress.${part}`;
+  const problemOf = (part: string) => (problem?.field === nameOf(part) ? problem.message : undefined);
   return (
     <CheckoutWordsContext value={words}>
       <form method="post" action={path} className="checkout-part">
@@ -32,6 +35,7 @@ export function AddressPart({
         <input type="hidden" name="crumb" value={crumb} />
         <input type="hidden" name="action" value="CHANGE_ADDRESS" />
         <input type="hidden" name={nameOf('country')} value={address.country} />
+        <FieldNotes id={fieldId(nameOf('country'))} hint="" problem={problemOf('country')} />
         <div className="checkout-row">
           {rows.flatMap((row) =>
             row.map(({ part, label, isRequired, autoComplete, options, isNumeric }) => (
@@ -40,7 +44,7 @@ export function AddressPart({
                 name={nameOf(part)}
                 label={words[label]}
                 value={address[part]}
-                problem={problem?.field === nameOf(part) ? problem.message : undefined}
+                problem={problemOf(part)}
                 isRequired={isRequired}
                 autoComplete={`shipping ${autoComplete}`}
                 options={options}
