@@ -10,7 +10,7 @@ import { fill } from '../checkout/fill-words.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { AddressPart } from './address-part.tsx';
-import { subscriptionNews, subscriptionPriceNews } from './subscription-list-page.tsx';
+import { subscriptionNews, subscriptionPriceNews, subscriptionStanding } from './subscription-list-page.tsx';
 import { subscriptionPriceText } from './subscription-price.rules.ts';
 
 /** What came of a form of the page. */
@@ -63,9 +63,10 @@ function Details({
   readonly website: SiteWebsiteFragment;
   readonly words: CheckoutWords;
 }) {
-  const { id, title, variantName, quantity, plan, unitPrice, state, charges, endedAt, isTest } = subscription;
+  const { id, title, variantName, quantity, plan, unitPrice, charges, endedAt, isTest } = subscription;
   const { shippingAddress, productId, isMembership } = subscription;
   const path = `/account/subscriptions/${id}`;
+  const standing = subscriptionStanding(subscription, words);
   const news = subscriptionNews(subscription, words, { locale, timeZone });
   return (
     <div id="checkout" className="checkout-page">
@@ -76,8 +77,8 @@ function Details({
         {quantity} × {variantName === '' ? title : variantName},{' '}
         {subscriptionPriceText(plan, formatMoney(unitPrice, locale), { language: locale })}
       </p>
-      <p className="checkout-total-last">{words[`subscription${state}`]}</p>
-      {news !== words[`subscription${state}`] && <p>{news}</p>}
+      <p className="checkout-total-last">{standing ?? news}</p>
+      {standing !== null && news !== standing && <p>{news}</p>}
       {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
       <p className="checkout-hint">
         {shippingAddress ? words.subscriptionBeforeShipping : words.subscriptionBeforeTaxes}

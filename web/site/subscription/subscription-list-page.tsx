@@ -21,6 +21,14 @@ export function subscriptionNews(
   return fill(state === 'PAST_DUE' ? words.subscriptionRetry : words.subscriptionNext, { amount, date });
 }
 
+/** Whether it goes on, in a word or two; null where its news says it, as of one that ends. */
+export function subscriptionStanding(
+  { state, isEnding }: Pick<SiteMySubscriptionFragment, 'state' | 'isEnding'>,
+  words: CheckoutWords,
+): string | null {
+  return isEnding && state === 'ACTIVE' ? null : words[`subscription${state}`];
+}
+
 /** The price that was announced, and from when on it holds; null when there is none. */
 export function subscriptionPriceNews(
   { priceChange }: SiteMySubscriptionFragment,
@@ -62,7 +70,7 @@ export function subscriptionListPage({
                   <p>{subscriptionNews(subscription, words, { locale, timeZone })}</p>
                   {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
                 </div>
-                <p className="checkout-price">{words[`subscription${subscription.state}`]}</p>
+                <p className="checkout-price">{subscriptionStanding(subscription, words)}</p>
               </li>
             ))}
           </ul>

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { SiteMySubscriptionQuery } from '#web/generated/graphql.ts';
+import { testWebsite } from '../page/testing.ts';
+import { subscriptionDetailPage } from './subscription-detail-page.tsx';
+import { subscriptionListPage } from './subscription-list-page.tsx';
+
+const charge = { __typename: 'Money', value: '12.50', currency: 'GBP' } as const;
+const beans: NonNullable<SiteMySubscriptionQuery['mySubscription']> = {
+  __typename: 'SubscriptionContract',
+  ...{ id: 's1', state: 'ACTIVE', title: 'Beans', variantName: '', quantity: 1, isEnding: false },
+  ...{ isInTrial: false, isTest: false, isMembership: false, nextChargeAt: '2027-02-15T09:00:00.000Z' },
+  ...{ endedAt: null, unitPrice: charge, charge, nextCharge: null, priceChange: null, productId: 'p1' },
+  ...{ savedMethodId: null, shippingAddress: null, charges: [] },
+  plan: {
+    __typename: 'SubscriptionPlan',
+    ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 },
+  },
+};
+const text = (html: string) => html.replace(/<(?:style)[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const address = {
+  __typename: 'Address',
+  ...{ name: 'Ada', line1: '5 Quay', line2: '', city: 'Berlin', region: '' },
+  ...{ postalCode: '10115', country: 'DE', phone: '' },
+} as const;
+const shownIn = (subscription: typeof beans) => {
+  const website = testWebsite({ language: 'en-GB' });
+  const page = { subscription, cards: [], crumb: 'crumb', notice: null };
+  const pageInfo = { __typename: 'PageInfo', endCursor: null, hasNextPage: false } as const;
+  const list = { __typename: 'SubscriptionContractConnection' as const, nodes: [subscription], pageInfo };
+  return [subscriptionDetailPage(page), subscriptionListPage(list)].map(({ content }) =>
+    text(content(website)),
+  );
+};
+
+it('a subscription goes on, until its member lets it end: then it is said when, and no more that it goes on', () => {
+  for (const shown of shownIn(beans)) {
+    expect(shown).toContain('Goes on');
+    expect(shown).toContain('Next charge: £12.50 on 15 February 2027');
+  }
+  for (const shown of shownIn({ ...beans, isEnding: true })) {
+    expect(shown.match(/Ends on 15 February 2027\. Nothing more is charged\./g)).toHaveLength(1);
+    expect(shown).not.toContain('Goes on');
+  }
+});
+
+it('what ended says so, also where it was to end', () => {
+  const ended = {
+    ...beans,
+    isEnding: true,
+    state: 'CANCELLED',
+    endedAt: '2027-02-15T09:00:00.000Z',
+  } as const;
+  for (const shown of shownIn(ended)) expect(shown).toMatch(/Ended on 15 February 2027\./);
+});
+
+it('what is wrong with an address is said at its form, also of its country', () => {
+  for (const part of ['country', 'postalCode']) {
+    const message = `The ${part} is wrong.`;
+    const notice = {
+      isDone: false,
+      message,
+      problem: { message, field: `shippingAddress.${part}` },
+      typed: null,
+    };
+    const subscription = { ...beans, shippingAddress: address };
+    const page = subscriptionDetailPage({ subscription, cards: [], crumb: 'crumb', notice });
+    const [, form = ''] = page.content(testWebsite({ language: 'en-GB' })).split('value="CHANGE_ADDRESS"');
+    expect(form).toContain(message);
+  }
+});
