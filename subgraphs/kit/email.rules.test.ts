@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, renderEmail } from './email.rules.ts';
+import { chooseLanguage, chooseLocale, renderEmail } from './email.rules.ts';
 
 const content = { language: 'de', subject: 'Neues', paragraphs: ['Hallo.'] };
 
@@ -49,4 +49,13 @@ test.each([
   [null, 'en'],
 ])('a reader of %s is written to in %s', (asked, chosen) => {
   expect(chooseLanguage(asked, { en: 1, de: 1 })).toBe(chosen);
+});
+
+test.each([
+  ['en-GB', 'en', 'en-GB'],
+  ['de-CH', 'de', 'de-CH'],
+  ['sv-SE', 'en', 'en'],
+  [null, 'en', 'en'],
+])('a reader of %s who is written to in %s reads days and amounts as in %s', (asked, language, locale) => {
+  expect(chooseLocale(asked, language)).toBe(locale);
 });

@@ -63,6 +63,11 @@ export function chooseLanguage<Language extends string>(
   return isOneOf(base, texts) ? base : 'en';
 }
 
+/** How a mail writes days and amounts: as the reader's territory does, where the mail is in the reader's language. */
+export function chooseLocale(asked: string | null, language: string): string {
+  return asked?.toLowerCase().split('-', 1)[0] === language ? asked : language;
+}
+
 /** One line without control characters: a title may become part of a mail's headers. */
 export function oneLine(text: string): string {
   return text

@@ -1,4 +1,4 @@
-import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
+import { chooseLanguage, chooseLocale, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
 
@@ -23,8 +23,9 @@ export interface GiftCardMail {
 export function renderGiftCardMail(mail: GiftCardMail): RenderedMail {
   const { isStoreCredit, recipientName, giverName, message, code, shopUrl } = mail;
   const language = chooseLanguage(mail.language, catalogues);
+  const locale = chooseLocale(mail.language, language);
   const words = catalogues[language].mails.giftCard;
-  const value = formatPriceIn(language, mail.balanceCents, mail.currency);
+  const value = formatPriceIn(locale, mail.balanceCents, mail.currency);
   const fill = (text: string) =>
     oneLine(text.replace('{value}', () => value).replace('{giver}', () => giverName));
   const given = giverName === '' ? words.given : words.givenBy;

@@ -37,6 +37,11 @@ test('A German member is told so in German', () => {
   expect(text).toContain('Wir versuchen es am 28. Februar 2027 noch einmal.');
 });
 
+test('A British member reads the day as it is written in Britain', () => {
+  const { subject } = renderSubscriptionMail({ ...mail, language: 'en-GB' });
+  expect(subject).toBe('Candles by post renews on 28 February 2027');
+});
+
 test('Whoever pays for a membership is told what becomes of its pages', () => {
   const membership = { ...mail, isMembership: true, isSent: false };
   const told = (news: SubscriptionNews) => renderSubscriptionMail({ ...membership, news }).text;

@@ -1,4 +1,4 @@
-import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
+import { chooseLanguage, chooseLocale, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
 import { fillText } from '#schema/words/fill-text.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
@@ -30,14 +30,15 @@ export interface SubscriptionMail {
 /** A mail about a subscription, in the language of its order where there are texts in it, else in English. */
 export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
+  const locale = chooseLocale(mail.language, language);
   const { mails: words, plans } = catalogues[language];
   const aside = words.subscriptionAside;
   const { every, everyFew } = plans.units[mail.billingPeriodUnit];
   const period = fillText(mail.billingPeriodValue === 1 ? every : everyFew, { n: mail.billingPeriodValue });
   const midnight = new Date(`${mail.day}T00:00:00Z`);
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const day = Number.isNaN(midnight.getTime()) ? mail.day : dates.format(midnight);
-  const amount = formatPriceIn(language, mail.chargeCents, mail.currency);
+  const amount = formatPriceIn(locale, mail.chargeCents, mail.currency);
   const fill = (text: string) =>
     oneLine(
       text

@@ -1,4 +1,4 @@
-import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
+import { chooseLanguage, chooseLocale, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
 
@@ -26,13 +26,14 @@ export interface PriceMail {
 /** A mail about another price: what it was and what it will be, when it is charged first, and how to cancel before that. */
 export function renderPriceMail(mail: PriceMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
+  const locale = chooseLocale(mail.language, language);
   const { subscriptionPrice: words, subscriptionAside, subscriptionLink } = catalogues[language].mails;
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const values: Readonly<Record<string, string>> = {
     day: dates.format(new Date(`${mail.day}T00:00:00Z`)),
     first: mail.firstDay === null ? '' : dates.format(new Date(`${mail.firstDay}T00:00:00Z`)),
-    amount: formatPriceIn(language, mail.chargeCents, mail.currency),
-    before: formatPriceIn(language, mail.beforeCents, mail.currency),
+    amount: formatPriceIn(locale, mail.chargeCents, mail.currency),
+    before: formatPriceIn(locale, mail.beforeCents, mail.currency),
     title: mail.title,
     aside: mail.isSent ? subscriptionAside.sent : subscriptionAside.unsent,
   };
