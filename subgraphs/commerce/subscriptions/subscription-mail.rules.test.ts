@@ -8,6 +8,7 @@ const mail = {
     title: 'Candles by post',
     isMembership: false,
     isSent: true,
+    isTaxIncluded: false,
     chargeCents: 2800,
     currency: 'GBP',
   } as const),
@@ -40,6 +41,16 @@ test('A German member is told so in German', () => {
 test('A British member reads the day as it is written in Britain', () => {
   const { subject } = renderSubscriptionMail({ ...mail, language: 'en-GB' });
   expect(subject).toBe('Candles by post renews on 28 February 2027');
+});
+
+test('Taxes that prices contain are not told to come on top', () => {
+  const told = (news: SubscriptionNews, more: object) =>
+    renderSubscriptionMail({ ...mail, isTaxIncluded: true, ...more, news }).text;
+  expect(told('UPCOMING', {})).toContain('We charge £28.00, before shipping.');
+  const unsent = { isSent: false };
+  expect(told('UPCOMING', unsent)).toContain('We charge £28.00. You need not do anything.');
+  expect(told('FAILED', unsent)).toContain('The payment of £28.00 for Candles by post did not go through.');
+  expect(told('TRIAL_ENDING', { ...unsent, language: 'ja' })).toMatch(/28\.00を請求します/);
 });
 
 test('Whoever pays for a membership is told what becomes of its pages', () => {

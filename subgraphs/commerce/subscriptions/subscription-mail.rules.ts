@@ -2,20 +2,19 @@ import { chooseLanguage, chooseLocale, oneLine, type RenderedMail, renderEmail }
 import { catalogues } from '#schema/words/catalogue.ts';
 import { fillText } from '#schema/words/fill-text.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
+import { type Aside, withAside } from './subscription-aside.rules.ts';
 
 /** What happened to a subscription that its member is written about. */
 export type SubscriptionNews = keyof typeof catalogues.en.mails.subscription;
 
 /** What a mail about a subscription tells. */
-export interface SubscriptionMail {
+export interface SubscriptionMail extends Aside {
   readonly news: SubscriptionNews;
   /** BCP 47; English where there are no texts in it. */
   readonly language: string | null;
   readonly title: string;
   /** True where it pays for a membership: then the mail says what becomes of its pages. */
   readonly isMembership: boolean;
-  /** True where something is sent, which may cost something besides. */
-  readonly isSent: boolean;
   readonly chargeCents: number;
   readonly currency: string;
   /** How often it is charged. */
@@ -32,7 +31,6 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
   const locale = chooseLocale(mail.language, language);
   const { mails: words, plans } = catalogues[language];
-  const aside = words.subscriptionAside;
   const { every, everyFew } = plans.units[mail.billingPeriodUnit];
   const period = fillText(mail.billingPeriodValue === 1 ? every : everyFew, { n: mail.billingPeriodValue });
   const midnight = new Date(`${mail.day}T00:00:00Z`);
@@ -41,11 +39,10 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const amount = formatPriceIn(locale, mail.chargeCents, mail.currency);
   const fill = (text: string) =>
     oneLine(
-      text
+      withAside(text, words.subscriptionAside, mail)
         .replace('{day}', () => day)
         .replace('{amount}', () => amount)
         .replace('{period}', () => period)
-        .replace('{aside}', mail.isSent ? aside.sent : aside.unsent)
         .replace('{title}', () => mail.title),
     );
   const { subject, text } = words.subscription[mail.news];

@@ -1,6 +1,7 @@
 import type { Queries } from '#kit/database.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
 import { multiplyAmount } from '../money/money.rules.ts';
+import { areTaxesIncluded } from '../taxes/tax-zone.data.ts';
 import { localTitle } from '../translations/local-lines.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { renderSubscriptionMail, type SubscriptionNews } from './subscription-mail.rules.ts';
@@ -21,6 +22,7 @@ export async function subscriptionMailOf(
     title: await localTitle(queries, subscription.language, subscription),
     ...{ news, day, chargeCents: nextChargeOf(subscription), url: urlOf(subscription) },
     isSent: subscription.shippingAddress !== null,
+    isTaxIncluded: await areTaxesIncluded(queries),
   });
   return { key: `subscription:${id}:${news.toLowerCase()}:${key}`, to: email, ...mail };
 }
@@ -44,6 +46,7 @@ export async function priceMailOf(
     title: await localTitle(queries, subscription.language, subscription),
     ...{ isWithdrawn, day: notice.effectiveDay, url: urlOf(subscription) },
     isSent: subscription.shippingAddress !== null,
+    isTaxIncluded: await areTaxesIncluded(queries),
     chargeCents: multiplyAmount(notice.unitPriceCents, quantity),
     beforeCents: multiplyAmount(beforeCents, quantity),
     firstDay: state === 'PAUSED' ? null : firstDay,

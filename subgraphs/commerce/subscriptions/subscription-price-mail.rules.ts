@@ -1,16 +1,15 @@
 import { chooseLanguage, chooseLocale, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
+import { type Aside, withAside } from './subscription-aside.rules.ts';
 
 /** What a mail about another price of a subscription tells. */
-export interface PriceMail {
+export interface PriceMail extends Aside {
   /** True when the price was announced and does not come. */
   readonly isWithdrawn: boolean;
   /** BCP 47; English where there are no texts in it. */
   readonly language: string | null;
   readonly title: string;
-  /** True where something is sent, which may cost something besides. */
-  readonly isSent: boolean;
   /** What is charged each time then, and without the change; minor units. */
   readonly chargeCents: number;
   readonly beforeCents: number;
@@ -35,9 +34,11 @@ export function renderPriceMail(mail: PriceMail): RenderedMail {
     amount: formatPriceIn(locale, mail.chargeCents, mail.currency),
     before: formatPriceIn(locale, mail.beforeCents, mail.currency),
     title: mail.title,
-    aside: mail.isSent ? subscriptionAside.sent : subscriptionAside.unsent,
   };
-  const fill = (text: string) => oneLine(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+  const fill = (text: string) =>
+    oneLine(
+      withAside(text, subscriptionAside, mail).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+    );
   const paragraphs = mail.isWithdrawn
     ? [words.withdrawnText]
     : [words.text, ...(mail.firstDay === null ? [] : [words.first]), words.cancel];

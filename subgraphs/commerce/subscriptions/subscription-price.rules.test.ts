@@ -90,6 +90,7 @@ describe('the mail about another price', () => {
     ...{
       isWithdrawn: false,
       isSent: true,
+      isTaxIncluded: false,
       language: null,
       title: 'Candles by post',
       chargeCents: 3_000,
@@ -121,6 +122,11 @@ describe('the mail about another price', () => {
 
   test('says that the price stays when the change was withdrawn', () => {
     const { text } = renderPriceMail({ ...mail, isWithdrawn: true });
-    expect(text).toContain('still costs €25.00 each time');
+    expect(text).toContain('still costs €25.00 each time, before shipping and taxes.');
+  });
+
+  test('names no taxes where prices contain them', () => {
+    const { text } = renderPriceMail({ ...mail, isSent: false, isTaxIncluded: true });
+    expect(text).toContain('instead of €25.00 from March 1, 2027 on');
   });
 });

@@ -43,6 +43,12 @@ export async function findTaxSettings(db: ScopedDatabase): Promise<TaxSettingsRo
   return row ? asSettings(row) : usualSettings;
 }
 
+/** Whether the shop's prices contain their taxes. */
+export async function areTaxesIncluded(queries: Queries): Promise<boolean> {
+  const [row] = await queries.rows<{ isTaxIncluded: boolean }>(readIsTaxIncluded, []);
+  return row?.isTaxIncluded ?? usualSettings.isTaxIncluded;
+}
+
 /** The settings after the change that is decided upon what is stored, or why they stay. */
 export function saveTaxSettings<Problem>(
   db: ScopedDatabase,
@@ -193,6 +199,9 @@ const readSettings = statement(`
     is_tax_number_exempt AS "isTaxNumberExempt", is_tax_number_checked AS "isTaxNumberChecked", origin_country AS "originCountry",
     service, uses_rates_without_service AS "usesRatesWithoutService", service_codes AS "serviceCodes"
   FROM tax_settings WHERE website_id = $1`);
+const readIsTaxIncluded = statement(
+  'SELECT is_tax_included AS "isTaxIncluded" FROM tax_settings WHERE website_id = $1',
+);
 /** SQL, as its turn is taken by the same transaction. */
 const writeSettings = statement(`
   INSERT INTO tax_settings (website_id, is_tax_included, rounding, is_shipping_taxed, is_tax_number_exempt, is_tax_number_checked,

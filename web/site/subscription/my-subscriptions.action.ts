@@ -86,7 +86,7 @@ async function answerSubscription(
 ): Promise<ActionAnswer> {
   const id = parameter('id');
   if (!visit.isMember) return redirect(signInFor(`${visit.languagePrefix}${path}/${id}`));
-  const { mySubscription, savedPaymentMethods } = await graph.read<SiteMySubscriptionQuery>(
+  const { mySubscription, savedPaymentMethods, website } = await graph.read<SiteMySubscriptionQuery>(
     'SiteMySubscription',
     {
       id,
@@ -95,6 +95,7 @@ async function answerSubscription(
   const page = subscriptionDetailPage({
     subscription: mySubscription,
     cards: savedPaymentMethods,
+    isTaxIncluded: website?.store.isTaxIncluded ?? false,
     crumb,
     notice,
   });

@@ -22,9 +22,9 @@ const address = {
   ...{ name: 'Ada', line1: '5 Quay', line2: '', city: 'Berlin', region: '' },
   ...{ postalCode: '10115', country: 'DE', phone: '' },
 } as const;
-const shownIn = (subscription: typeof beans) => {
+const shownIn = (subscription: typeof beans, isTaxIncluded = false) => {
   const website = testWebsite({ language: 'en-GB' });
-  const page = { subscription, cards: [], crumb: 'crumb', notice: null };
+  const page = { subscription, cards: [], isTaxIncluded, crumb: 'crumb', notice: null };
   const pageInfo = { __typename: 'PageInfo', endCursor: null, hasNextPage: false } as const;
   const list = { __typename: 'SubscriptionContractConnection' as const, nodes: [subscription], pageInfo };
   return [subscriptionDetailPage(page), subscriptionListPage(list)].map(({ content }) =>
@@ -53,6 +53,14 @@ it('what ended says so, also where it was to end', () => {
   for (const shown of shownIn(ended)) expect(shown).toMatch(/Ended on 15 February 2027\./);
 });
 
+it('taxes that prices contain are not told to come on top', () => {
+  const sent = { ...beans, shippingAddress: address };
+  expect(shownIn(beans)[0]).toContain('Before taxes.');
+  expect(shownIn(beans, true)[0]).not.toContain('Before');
+  expect(shownIn(sent)[0]).toContain('Before shipping and taxes.');
+  expect(shownIn(sent, true)[0]).toContain('Before shipping.');
+});
+
 it('what is wrong with an address is said at its form, also of its country', () => {
   for (const part of ['country', 'postalCode']) {
     const message = `The ${part} is wrong.`;
@@ -63,7 +71,13 @@ it('what is wrong with an address is said at its form, also of its country', () 
       typed: null,
     };
     const subscription = { ...beans, shippingAddress: address };
-    const page = subscriptionDetailPage({ subscription, cards: [], crumb: 'crumb', notice });
+    const page = subscriptionDetailPage({
+      subscription,
+      cards: [],
+      isTaxIncluded: false,
+      crumb: 'crumb',
+      notice,
+    });
     const [, form = ''] = page.content(testWebsite({ language: 'en-GB' })).split('value="CHANGE_ADDRESS"');
     expect(form).toContain(message);
   }

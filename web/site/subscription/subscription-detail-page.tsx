@@ -25,6 +25,8 @@ export interface SubscriptionNotice {
 interface SubscriptionState {
   readonly subscription: SiteMySubscriptionQuery['mySubscription'];
   readonly cards: SiteMySubscriptionQuery['savedPaymentMethods'];
+  /** True where the shop's prices contain their taxes. */
+  readonly isTaxIncluded: boolean;
   readonly crumb: string;
   readonly notice: SubscriptionNotice | null;
 }
@@ -54,6 +56,7 @@ export function subscriptionDetailPage(state: SubscriptionState): VisitorPage {
 function Details({
   subscription,
   cards,
+  isTaxIncluded,
   crumb,
   notice,
   website: { language: locale, timeZone },
@@ -68,6 +71,7 @@ function Details({
   const path = `/account/subscriptions/${id}`;
   const standing = subscriptionStanding(subscription, words);
   const news = subscriptionNews(subscription, words, { locale, timeZone });
+  const leftOut = amountsLeaveOut(shippingAddress !== null, isTaxIncluded);
   return (
     <div id="checkout" className="checkout-page">
       <h1>{title}</h1>
@@ -80,9 +84,7 @@ function Details({
       <p className="checkout-total-last">{standing ?? news}</p>
       {standing !== null && news !== standing && <p>{news}</p>}
       {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
-      <p className="checkout-hint">
-        {shippingAddress ? words.subscriptionBeforeShipping : words.subscriptionBeforeTaxes}
-      </p>
+      {leftOut && <p className="checkout-hint">{words[leftOut]}</p>}
       {endedAt === null && (
         <>
           <ActionForms {...{ subscription, path, crumb, words, locale, timeZone }} />
@@ -148,6 +150,12 @@ function Details({
       </p>
     </div>
   );
+}
+
+/** What comes on top of its amounts; null for nothing. */
+function amountsLeaveOut(isSent: boolean, isTaxIncluded: boolean) {
+  if (isTaxIncluded) return isSent ? 'subscriptionBeforeShippingAlone' : null;
+  return isSent ? 'subscriptionBeforeShipping' : 'subscriptionBeforeTaxes';
 }
 
 function Notice({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
+import type { SiteSubscriptionFragment } from '#web/generated/graphql.ts';
 import { testWebsite } from '../page/testing.ts';
 import { subscriptionPage } from './subscription-page.ts';
 
@@ -26,8 +26,8 @@ const coffee: SiteSubscriptionFragment = {
     ],
   },
 };
-const show = (subscriptionCart: SiteSubscriptionCartQuery['subscriptionCart']) =>
-  subscriptionPage({ __typename: 'Query', subscriptionCart }).content(testWebsite({ language: 'en-US' }));
+const show = (...asked: Parameters<typeof subscriptionPage>) =>
+  subscriptionPage(...asked).content(testWebsite({ language: 'en-US' }));
 const page = (more: Partial<SiteSubscriptionFragment> = {}) => show({ ...coffee, ...more });
 const text = (html: string) => html.replace(/<(?:style)[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
@@ -43,6 +43,16 @@ describe('the page of a subscription', () => {
     expect(membership).toContain('In all, over 6 months $150.00 Before taxes.');
     expect(page()).toContain('<a href="/shop/beans">Beans</a>');
     expect(page()).toContain('src="/media/2/small.jpg?format=300w" alt="A small bag"');
+  });
+
+  it('tells of no taxes on top where prices contain them', () => {
+    expect(text(show(coffee, { isTaxIncluded: true }))).toContain('$150.00 Before shipping.');
+    const digital = {
+      ...coffee,
+      product: coffee.product && { ...coffee.product, type: 'DIGITAL' as const },
+    };
+    expect(text(show(digital))).toContain('Before taxes.');
+    expect(text(show(digital, { isTaxIncluded: true }))).not.toContain('Before');
   });
 
   it('says that it goes on until cancelled when nothing ends it', () => {

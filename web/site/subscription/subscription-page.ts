@@ -15,10 +15,18 @@ import {
   withTrial,
 } from './subscription-price.rules.ts';
 
+/** What else the page of a subscription depends on. */
+interface SubscriptionPageState {
+  /** Empty where it cannot be ordered. */
+  readonly cartToken?: string;
+  /** True where the shop's prices contain their taxes. */
+  readonly isTaxIncluded?: boolean;
+}
+
 /** The page of a subscription about to be ordered: what is charged, when, how often, and what is wrong with it, if anything. */
 export function subscriptionPage(
-  { subscriptionCart: cart }: SiteSubscriptionCartQuery,
-  cartToken = '',
+  cart: SiteSubscriptionCartQuery['subscriptionCart'],
+  { cartToken = '', isTaxIncluded = false }: SubscriptionPageState = {},
 ): VisitorPage {
   const isReady = cart.__typename === 'SubscriptionCart';
   const title = isReady ? 'Your subscription' : 'This subscription cannot be ordered';
@@ -27,7 +35,7 @@ export function subscriptionPage(
     content: inWords(
       ({ language }, strings, say) => `<div class="subscription-page form-page">
 <h1>${escapeHtml(say(title))}</h1>
-${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary, say) + orderForm(cart, cartToken, say) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">${escapeHtml(say('Continue shopping'))}</a></p>`}
+${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary, say) + leftOut(cart, isTaxIncluded, say) + orderForm(cart, cartToken, say) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">${escapeHtml(say('Continue shopping'))}</a></p>`}
 </div>`,
     ),
   };
@@ -62,8 +70,17 @@ ${variantName === '' ? '' : `<p class="cart-row-variant">${escapeHtml(variantNam
 ${answersOf(cart, texts)}</div>
 <dl class="totals">
 ${isSupportedPlan(plan) ? charges(cart, charge, language, say) : row(say('Price'), say('Unavailable'))}
-</dl>
-<p class="cart-note">${escapeHtml(say(product?.type === 'PHYSICAL' ? 'Before shipping and taxes.' : 'Before taxes.'))}</p>`;
+</dl>`;
+}
+
+/** What comes on top of its amounts. */
+function leftOut({ product }: SiteSubscriptionFragment, isTaxIncluded: boolean, say: Say): string {
+  const isSent = product?.type === 'PHYSICAL';
+  if (isTaxIncluded && !isSent) return '';
+  const text = isTaxIncluded
+    ? say('Before shipping.')
+    : say(isSent ? 'Before shipping and taxes.' : 'Before taxes.');
+  return `\n<p class="cart-note">${escapeHtml(text)}</p>`;
 }
 
 function charges(cart: SiteSubscriptionFragment, charge: string, language: string, say: Say): string {

@@ -56,7 +56,9 @@ export const showSubscription: Action = {
     });
     const { __typename: kind } = data.subscriptionCart;
     const status = kind === 'SubscriptionCart' ? 200 : graph.statusOf(kind);
-    return showPage(subscriptionPage(data, cartToken), { status, headers: {} });
+    const isTaxIncluded = data.website?.store.isTaxIncluded ?? false;
+    const page = subscriptionPage(data.subscriptionCart, { cartToken, isTaxIncluded });
+    return showPage(page, { status, headers: {} });
   },
 };
 
@@ -75,6 +77,6 @@ export const orderSubscription: Action = {
     );
     if (ran.code === 'SubscriptionInCart') return redirect(`${visit.languagePrefix}/checkout`);
     const refused = { __typename: 'NotFound' as const, message: ran.message };
-    return showPage(subscriptionPage({ __typename: 'Query', subscriptionCart: refused }), ran);
+    return showPage(subscriptionPage(refused), ran);
   },
 };
