@@ -45,6 +45,26 @@ describe('the page of a subscription', () => {
     expect(page()).toContain('src="/media/2/small.jpg?format=300w" alt="A small bag"');
   });
 
+  it('is that of a membership where it pays for one, of which there is one', () => {
+    const membership = {
+      ...coffee,
+      quantity: 1,
+      product: coffee.product && { ...coffee.product, type: 'PAYWALL' as const },
+    };
+    const shown = text(show(membership, { cartToken: 'token' }));
+    expect(shown).toContain('Your membership Beans Small $12.50 every month');
+    expect(shown).toContain('You sign in there, or create an account: your membership is in it');
+    expect(shown).not.toContain('Quantity');
+  });
+
+  it('tells whoever is signed in only where it is found later', () => {
+    const here = text(show(coffee, { cartToken: 'token' }));
+    expect(here).toContain('You sign in there, or create an account: your subscription is in it');
+    const shown = text(show(coffee, { cartToken: 'token', isMember: true }));
+    expect(shown).toContain('You can pause, change and cancel your subscription in your account.');
+    expect(shown).not.toContain('sign in');
+  });
+
   it('tells of no taxes on top where prices contain them', () => {
     expect(text(show(coffee, { isTaxIncluded: true }))).toContain('$150.00 Before shipping.');
     const digital = {

@@ -21,34 +21,54 @@ interface SubscriptionPageState {
   readonly cartToken?: string;
   /** True where the shop's prices contain their taxes. */
   readonly isTaxIncluded?: boolean;
+  /** True for who is signed in already. */
+  readonly isMember?: boolean;
 }
 
 /** The page of a subscription about to be ordered: what is charged, when, how often, and what is wrong with it, if anything. */
 export function subscriptionPage(
   cart: SiteSubscriptionCartQuery['subscriptionCart'],
-  { cartToken = '', isTaxIncluded = false }: SubscriptionPageState = {},
+  { cartToken = '', isTaxIncluded = false, isMember = false }: SubscriptionPageState = {},
 ): VisitorPage {
   const isReady = cart.__typename === 'SubscriptionCart';
-  const title = isReady ? 'Your subscription' : 'This subscription cannot be ordered';
+  const own = isReady && isMembership(cart) ? 'Your membership' : 'Your subscription';
+  const title = isReady ? own : 'This subscription cannot be ordered';
   return {
     ...{ pageType: 'CHECKOUT', typeName: 'subscription', title },
     content: inWords(
       ({ language }, strings, say) => `<div class="subscription-page form-page">
 <h1>${escapeHtml(say(title))}</h1>
-${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary, say) + leftOut(cart, isTaxIncluded, say) + orderForm(cart, cartToken, say) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">${escapeHtml(say('Continue shopping'))}</a></p>`}
+${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary, say) + leftOut(cart, isTaxIncluded, say) + orderForm(cart, cartToken, accountNote(cart, isMember, say), say) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">${escapeHtml(say('Continue shopping'))}</a></p>`}
 </div>`,
     ),
   };
 }
 
+const isMembership = ({ product }: SiteSubscriptionFragment) => product?.type === 'PAYWALL';
+
+/** Where it will be found, and what can be done with it there. */
+function accountNote(cart: SiteSubscriptionFragment, isMember: boolean, say: Say): string {
+  if (isMember)
+    return isMembership(cart)
+      ? say('You can pause and cancel your membership in your account.')
+      : say('You can pause, change and cancel your subscription in your account.');
+  return isMembership(cart)
+    ? say(
+        'You sign in there, or create an account: your membership is in it, and you can pause or cancel it at any time.',
+      )
+    : say(
+        'You sign in there, or create an account: your subscription is in it, and you can pause or cancel it at any time.',
+      );
+}
+
 /** The way to the checkout, for what can be ordered. */
-function orderForm({ problem }: SiteSubscriptionFragment, cartToken: string, say: Say): string {
+function orderForm({ problem }: SiteSubscriptionFragment, cartToken: string, note: string, say: Say): string {
   if (problem !== null || cartToken === '') return '';
   return `
 <form method="post" action="/subscribe/order">
 <input type="hidden" name="cartToken" value="${escapeHtml(cartToken)}">
 <p class="cart-actions"><button type="submit" class="checkout-button">${escapeHtml(say('Continue to checkout'))}</button></p>
-<p class="cart-note">${escapeHtml(say('You sign in there, or create an account: your subscription is in it, and you can pause or cancel it at any time.'))}</p>
+<p class="cart-note">${escapeHtml(note)}</p>
 </form>`;
 }
 
@@ -65,8 +85,7 @@ function summary(cart: SiteSubscriptionFragment, language: string, texts: Summar
   const alert = problem === null ? '' : `<p class="alert" role="alert">${escapeHtml(problem)}</p>\n`;
   return `${alert}<div class="cart-row">
 ${picture}<h2 class="cart-row-name">${product ? `<a href="${escapeHtml(product.fullUrl)}">${name}</a>` : name}</h2>
-${variantName === '' ? '' : `<p class="cart-row-variant">${escapeHtml(variantName)}</p>\n`}<p class="cart-row-variant">${escapeHtml(say('Quantity: {count}', { count: quantity }))}</p>
-<p class="cart-row-variant">${escapeHtml(subscriptionPriceText(plan, unitPrice, { language }))}</p>
+${variantName === '' ? '' : `<p class="cart-row-variant">${escapeHtml(variantName)}</p>\n`}${isMembership(cart) && quantity === 1 ? '' : `<p class="cart-row-variant">${escapeHtml(say('Quantity: {count}', { count: quantity }))}</p>\n`}<p class="cart-row-variant">${escapeHtml(subscriptionPriceText(plan, unitPrice, { language }))}</p>
 ${answersOf(cart, texts)}</div>
 <dl class="totals">
 ${isSupportedPlan(plan) ? charges(cart, charge, language, say) : row(say('Price'), say('Unavailable'))}

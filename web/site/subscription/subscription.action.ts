@@ -49,7 +49,7 @@ export const showSubscription: Action = {
   method: 'GET',
   path: '/subscribe',
   isSecret: true,
-  async run({ graph, parameter }) {
+  async run({ graph, parameter, visit }) {
     const cartToken = parameter('cartToken');
     const data = await graph.read<SiteSubscriptionCartQuery>('SiteSubscriptionCart', {
       cartToken: tokenPattern.test(cartToken) ? cartToken : '',
@@ -57,7 +57,11 @@ export const showSubscription: Action = {
     const { __typename: kind } = data.subscriptionCart;
     const status = kind === 'SubscriptionCart' ? 200 : graph.statusOf(kind);
     const isTaxIncluded = data.website?.store.isTaxIncluded ?? false;
-    const page = subscriptionPage(data.subscriptionCart, { cartToken, isTaxIncluded });
+    const page = subscriptionPage(data.subscriptionCart, {
+      cartToken,
+      isTaxIncluded,
+      isMember: visit.isMember,
+    });
     return showPage(page, { status, headers: {} });
   },
 };
