@@ -6,6 +6,7 @@ import { showPrice } from '../checkout/show-price.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { pictureOfVariant } from '../product/picture-of-variant.ts';
 import { LineImage } from './line-image.tsx';
+import { isSent } from './order-standing.rules.ts';
 
 interface OrderPartProps {
   readonly order: SiteOrderFragment;
@@ -56,7 +57,7 @@ function OrderLine({
             {trialDays === 1 ? words.trialDay : fill(words.trialDays, { days: trialDays })}
           </p>
         )}
-        {isOpen && (
+        {isOpen && isSent(line) && (
           <p className="checkout-hint">{fill(words.itemsSent, { count: fulfilledQuantity, quantity })}</p>
         )}
         {refundedQuantity > 0 && (

@@ -4,6 +4,7 @@ import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { stateWordOf } from './order-standing.rules.ts';
 
 /** The signed-in member's orders, newest first, page by page. */
 export function orderListPage({ nodes, pageInfo }: SiteMyOrdersQuery['myOrders']): VisitorPage {
@@ -17,20 +18,23 @@ export function orderListPage({ nodes, pageInfo }: SiteMyOrdersQuery['myOrders']
           <h1>{words.yourOrders}</h1>
           {nodes.length === 0 && <p>{words.noOrders}</p>}
           <ul>
-            {nodes.map(({ id, number, state, createdAt, placedAt, grandTotal, lines }) => (
-              <li key={id} className="checkout-line">
-                <div className="checkout-line-text">
-                  <p className="checkout-line-name">
-                    <a href={`/account/orders/${number}`}>{fill(words.orderNumber, { number })}</a>
-                  </p>
-                  <p className="checkout-hint">
-                    {dates.format(new Date(placedAt ?? createdAt))} · {words[`state${state}`]}
-                  </p>
-                  <p>{lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}</p>
-                </div>
-                <p className="checkout-price">{formatMoney(grandTotal, locale)}</p>
-              </li>
-            ))}
+            {nodes.map((order) => {
+              const { id, number, createdAt, placedAt, grandTotal, lines } = order;
+              return (
+                <li key={id} className="checkout-line">
+                  <div className="checkout-line-text">
+                    <p className="checkout-line-name">
+                      <a href={`/account/orders/${number}`}>{fill(words.orderNumber, { number })}</a>
+                    </p>
+                    <p className="checkout-hint">
+                      {dates.format(new Date(placedAt ?? createdAt))} · {words[stateWordOf(order)]}
+                    </p>
+                    <p>{lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}</p>
+                  </div>
+                  <p className="checkout-price">{formatMoney(grandTotal, locale)}</p>
+                </li>
+              );
+            })}
           </ul>
           <p className="checkout-actions">
             {pageInfo.hasNextPage && pageInfo.endCursor !== null && (

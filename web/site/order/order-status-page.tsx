@@ -12,6 +12,7 @@ import { OrderGiftCards } from './order-gift-cards.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Parcels, Refunds } from './order-progress.tsx';
 import { ReturnForm, Returns } from './order-returns.tsx';
+import { deliveryWordOf, stateWordOf } from './order-standing.rules.ts';
 
 /** What came of a form of the page. */
 export interface OrderNotice {
@@ -54,6 +55,7 @@ function OrderStatus({
   const showDate = (date: string | Date) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date));
   const { number, shippingAddress, billingAddress, isTest, note, answers } = order;
+  const delivery = deliveryWordOf(order);
   const addresses = [
     { title: words.address, address: shippingAddress },
     { title: words.billingAddress, address: billingAddress },
@@ -75,15 +77,17 @@ function OrderStatus({
             <Fact
               term={words.stateOf}
               detail={[
-                words[`state${order.state}`],
+                words[stateWordOf(order)],
                 ...(order.cancelledAt ? [showDate(order.cancelledAt)] : []),
               ].join(' · ')}
             />
             <Fact term={words.paymentState} detail={words[`payment${order.paymentState}`]} />
-            <Fact
-              term={order.shippingOption?.isPickup ? words.pickup : words.fulfillmentState}
-              detail={words[`fulfillment${order.fulfillmentState}`]}
-            />
+            {delivery && (
+              <Fact
+                term={order.shippingOption?.isPickup ? words.pickup : words.fulfillmentState}
+                detail={words[delivery]}
+              />
+            )}
           </dl>
           {isPaymentAwaited(order) && order.paymentInstructions !== '' && (
             <section className="checkout-part">
