@@ -32,3 +32,11 @@ test('It sums them up where their names do not account for all that was taken of
   expect(text).toMatch(/Discount.*-€9\.00/);
   expect(text).not.toContain('Second cup');
 });
+
+test('It says that something is tried out for free, and for how long', () => {
+  const told = (tried: { readonly trialDays: number; readonly variantName?: string }) =>
+    renderOrderMail({ ...mail, lines: mail.lines.map((line) => ({ ...line, ...tried })) }).text;
+  expect(told({ trialDays: 14 })).toContain('Blue · Free trial of 14 days');
+  expect(told({ trialDays: 1, variantName: '' })).toContain('Free trial of 1 day');
+  expect(told({ trialDays: 0 })).not.toContain('trial');
+});

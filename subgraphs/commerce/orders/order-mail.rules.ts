@@ -2,6 +2,7 @@ import { chooseLanguage, type EmailBill, type RenderedMail, renderEmail } from '
 import { countryData } from '#schema/address-countries.ts';
 import { addressLines } from '#schema/address-lines.rules.ts';
 import { catalogues, translateMessage } from '#schema/words/catalogue.ts';
+import { fillText } from '#schema/words/fill-text.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
 import type { OrderMailText } from '../order-mails/order-mail-texts.rules.ts';
 import type { PickupPlace } from '../shipping/shipping.rules.ts';
@@ -38,6 +39,8 @@ export interface OrderMail {
     readonly quantity: number;
     /** Before discounts. */
     readonly subtotalCents: number;
+    /** Days for which it is tried out; absent or 0 for what is not. */
+    readonly trialDays?: number;
   }[];
   readonly subtotalCents: number;
   readonly discountCents: number;
@@ -148,8 +151,10 @@ function billOf(
   ];
   const containsTax = isTaxIncluded && taxCents > 0;
   return {
-    lines: lines.map(({ title, variantName, quantity, subtotalCents: cents }) => {
-      return { label: `${quantity} × ${title}`, detail: variantName, amount: price(cents) };
+    lines: lines.map(({ title, variantName, quantity, subtotalCents: cents, trialDays = 0 }) => {
+      const trial = trialDays === 1 ? words.trialDay : fillText(words.trialDays, { days: trialDays });
+      const detail = [variantName, trialDays > 0 ? trial : ''].filter((text) => text !== '').join(' · ');
+      return { label: `${quantity} × ${title}`, detail, amount: price(cents) };
     }),
     sums: parts.map(({ label, cents }) => ({ label, amount: price(cents) })),
     ...(containsTax ? { note: words.taxIncluded.replace('{amount}', () => price(taxCents)) } : {}),

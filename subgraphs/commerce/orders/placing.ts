@@ -333,7 +333,9 @@ export async function writeConfirmation(
     number,
     ...{ subtotalCents: draft.subtotal, discountCents: draft.discount, shippingCents: draft.shipping },
     ...{ taxCents: draft.tax, grandTotalCents: draft.grandTotal },
-    lines: draft.lines.map((line) => ({ ...line, subtotalCents: line.subtotal })),
+    lines: draft.lines.map((line) => {
+      return { ...line, subtotalCents: line.subtotal, trialDays: line.plan?.trialDays ?? 0 };
+    }),
     downloads: draft.lines.some(({ productType }) => productType === ProductType.digital)
       ? await offerFilesByMail(context, queries, draft.id)
       : [],
