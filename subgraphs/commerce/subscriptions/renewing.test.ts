@@ -113,7 +113,7 @@ describe('a subscription', () => {
     await sql('DELETE FROM tax_answer WHERE website_id = $website');
     await renewDue(taxed, inDays(32), log);
     expect(await chargesOf(id)).toMatchObject([{ cents: 2_500 }, { cents: 2_750, paid: 'PAID' }]);
-    expect(await mailsOf(id)).toEqual([]);
+    expect(await mailsOf(id)).toEqual(['started']);
   });
 
   test('that has been due for longer is charged before one that came due later, whichever was bought first', async () => {
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     const id = await subscribe('cleo', { numBillingCycles: 3, billingPeriodUnit: 'WEEK' });
     for (let day = 1; day <= 40; day += 1) await renewDue(powers, inDays(day), log);
     expect(await stateOf(id)).toMatchObject({ state: 'FINISHED', cycles: 3 });
-    expect(await mailsOf(id)).toEqual(['finished']);
+    expect(await mailsOf(id)).toEqual(['started', 'finished']);
   });
 
   test('that cannot be charged is tried again on a schedule, then ends; nothing is charged and nothing is kept', async () => {
@@ -148,7 +148,7 @@ describe('a subscription', () => {
       failed.push(String((await stateOf(id))?.state));
     }
     expect(new Set(failed)).toEqual(new Set(['ACTIVE', 'PAST_DUE', 'CANCELLED']));
-    expect(await mailsOf(id)).toEqual(['failed', 'failed', 'failed', 'failed', 'unpaid']);
+    expect(await mailsOf(id)).toEqual(['started', 'failed', 'failed', 'failed', 'failed', 'unpaid']);
     expect(await chargesOf(id)).toHaveLength(1);
     expect(await change('dora', { id, action: 'RESUME' })).toMatchObject({
       __typename: 'SubscriptionStateConflict',
@@ -226,7 +226,7 @@ describe('a subscription', () => {
     });
     await renewDue(powers, inDays(140), log);
     expect(await stateOf(id)).toMatchObject({ state: 'CANCELLED', cycles: 2 });
-    expect(await mailsOf(id)).toEqual(['paused', 'resumed', 'ending']);
+    expect(await mailsOf(id)).toEqual(['started', 'paused', 'resumed', 'ending']);
   });
 
   test('goes to another address and is charged to another card from the next charge on, once its member says so', async () => {

@@ -15,8 +15,8 @@ import { addDays, chargeHour, dayAfter } from './subscription-schedule.rules.ts'
 import { isTrial } from './subscription-trial.rules.ts';
 
 /**
- * Begins what a line of a paid order subscribed to, once; the order is its first charge, or begins its free trial, of which its member is told what
- * follows. A renewal's line begins nothing.
+ * Begins what a line of a paid order subscribed to, once; the order is its first charge, or begins its free trial. Its member is told what is
+ * charged next, and when. A renewal's line begins nothing.
  */
 export async function startSubscription(
   { queries, write }: { readonly queries: Queries; readonly write: WriteMails },
@@ -66,7 +66,8 @@ export async function startSubscription(
   }
   const message = isTried ? 'The free trial of the subscription began.' : 'The subscription began.';
   await addEvent(queries, orderId, { kind: 'GOODS', message, isPublic: true });
-  if (!isTried) return saveCharge(queries, id, { cycle: 1, attempt: 0, orderId, state: 'PAID' });
-  const begun = await findSubscription(queries, id);
-  if (begun) await write([await subscriptionMailOf(queries, begun, 'TRIAL_STARTED', nextDay)]);
+  if (!isTried) await saveCharge(queries, id, { cycle: 1, attempt: 0, orderId, state: 'PAID' });
+  const begun = isOver ? null : await findSubscription(queries, id);
+  const news = isTried ? 'TRIAL_STARTED' : 'STARTED';
+  if (begun) await write([await subscriptionMailOf(queries, begun, news, nextDay)]);
 }

@@ -32,6 +32,19 @@ test('Before a free trial ends its member is told when, what it costs then and h
   expect(renderSubscriptionMail(two).text).toMatch(/Vanaf die dag schrijven we £\s28,00 elke 2 maanden af/);
 });
 
+test('Whoever subscribes is told when it renews, at what price, and where it is ended', () => {
+  const begun = renderSubscriptionMail({ ...mail, news: 'STARTED' });
+  expect(begun.subject).toBe('Your subscription to Candles by post has begun');
+  expect(begun.text).toContain('It renews on February 28, 2027.');
+  expect(begun.text).toContain('From that day on we charge £28.00 every month, before shipping and taxes.');
+  expect(begun.text).toContain('You can cancel it in your account before that day');
+  expect(begun.text).toContain('See your subscription: https://shop.test/account/subscriptions/1');
+  const membership = { ...mail, isMembership: true, isSent: false };
+  expect(renderSubscriptionMail({ ...membership, news: 'STARTED' }).text).toContain(
+    'open to you from now on',
+  );
+});
+
 test('A German member is told so in German', () => {
   const { subject, text } = renderSubscriptionMail({ ...mail, news: 'FAILED', language: 'de' });
   expect(subject).toBe('Candles by post konnte nicht abgebucht werden');
