@@ -21,9 +21,17 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
   const { page } = owner;
   await owner.signIn(email, password);
+  const letCome: (() => void)[] = [];
+  const editor = new Promise<void>((resolve) => letCome.push(resolve));
+  await page.route(/rich-text-editor-[^/]*\.js/, (route) => editor.then(() => route.continue()));
   await owner.open('/config/products/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Slipware Jug');
-  await page.getByRole('button', { name: 'Add option' }).click();
+  const addOption = page.getByRole('button', { name: 'Add option' });
+  const before = await addOption.boundingBox();
+  for (const come of letCome) come();
+  await page.getByRole('toolbar', { name: 'Text' }).waitFor();
+  expect(await addOption.boundingBox(), 'what comes late moves nothing below it').toEqual(before);
+  await addOption.click();
   await page.getByRole('textbox', { name: 'Option', exact: true }).fill('Size');
   await page.getByRole('textbox', { name: 'Values' }).fill('Small, Medium, Large');
   await page.getByRole('textbox', { name: 'Price of all variants' }).fill('19.50');

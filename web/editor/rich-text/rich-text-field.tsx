@@ -43,14 +43,16 @@ export function RichTextField({ label, hint, problem, name, value, onChange }: R
       {isPlain ? (
         <TextField label={label} isLabelHidden value={value} onChange={onChange} rows={6} />
       ) : (
-        <Suspense fallback={<Skeleton rows={3} />}>
-          <RichTextEditor
-            {...{ label, value, onChange }}
-            describedBy={notes}
-            isInvalid={wrong !== undefined}
-            onForeign={() => setIsForeign(true)}
-          />
-        </Suspense>
+        <div className="rich-place">
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <RichTextEditor
+              {...{ label, value, onChange }}
+              describedBy={notes}
+              isInvalid={wrong !== undefined}
+              onForeign={() => setIsForeign(true)}
+            />
+          </Suspense>
+        </div>
       )}
       {name && <input type="hidden" name={name} />}
       <span id={notes} className={wrong ? 'field-problem' : 'field-hint'} role={wrong ? 'alert' : undefined}>
