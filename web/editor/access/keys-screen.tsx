@@ -6,6 +6,7 @@ import { type Formats, useFormats } from '../formats.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Badge, Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -118,23 +119,21 @@ function EndKey({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button
-            kind="danger"
-            isPending={loading}
-            onPress={async () => {
-              const answer = revoke({ variables: { id } }).then(({ data }) => data?.revokeApiKey);
-              await tell(
-                answer.then((key) => (key?.__typename === 'NotFound' ? key : null)),
-                texts.deleted(name),
-              );
-              onClose();
-            }}
-          >
-            {texts.delete}
-          </Button>
-        </>
+        <DialogActions
+          kind="danger"
+          onCancel={onClose}
+          isPending={loading}
+          onPress={async () => {
+            const answer = revoke({ variables: { id } }).then(({ data }) => data?.revokeApiKey);
+            await tell(
+              answer.then((key) => (key?.__typename === 'NotFound' ? key : null)),
+              texts.deleted(name),
+            );
+            onClose();
+          }}
+        >
+          {texts.delete}
+        </DialogActions>
       }
     >
       <p>{texts.deleteText}</p>

@@ -6,6 +6,7 @@ import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -63,18 +64,16 @@ export function Screen() {
           isOpen
           onClose={() => setLeaving(undefined)}
           foot={
-            <>
-              <Button onPress={() => setLeaving(undefined)}>{words.controls.cancel}</Button>
-              <Button
-                kind="danger"
-                onPress={() => {
-                  void changes.remove(leaving);
-                  setLeaving(undefined);
-                }}
-              >
-                {texts.remove}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setLeaving(undefined)}
+              onPress={() => {
+                void changes.remove(leaving);
+                setLeaving(undefined);
+              }}
+            >
+              {texts.remove}
+            </DialogActions>
           }
         >
           <p>{texts.removeText}</p>

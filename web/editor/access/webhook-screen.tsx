@@ -11,13 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import { CheckList, pairsOf } from './check-list.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookState } from './webhooks-screen.tsx';
@@ -123,20 +123,18 @@ function RemoveWebhook({ id }: { readonly id: string }) {
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         foot={
-          <>
-            <Button onPress={() => setIsAsked(false)}>{words.controls.cancel}</Button>
-            <Button
-              kind="danger"
-              isPending={loading}
-              onPress={async () => {
-                const answer = remove({ variables: { id } }).then(({ data }) => data?.deleteWebhook);
-                setIsAsked(false);
-                if (await tell(answer, texts.removed)) await navigate({ to: '/settings/webhooks' });
-              }}
-            >
-              {texts.remove}
-            </Button>
-          </>
+          <DialogActions
+            kind="danger"
+            onCancel={() => setIsAsked(false)}
+            isPending={loading}
+            onPress={async () => {
+              const answer = remove({ variables: { id } }).then(({ data }) => data?.deleteWebhook);
+              setIsAsked(false);
+              if (await tell(answer, texts.removed)) await navigate({ to: '/settings/webhooks' });
+            }}
+          >
+            {texts.remove}
+          </DialogActions>
         }
       >
         <p>{texts.removeText}</p>

@@ -7,6 +7,7 @@ import { useFormats } from '../formats.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Badge, type Tone } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { commentText } from './comment-text.ts';
@@ -68,22 +69,21 @@ export function CommentRow({ comment }: { readonly comment: EditorCommentFragmen
           isOpen
           onClose={() => setAsks(undefined)}
           foot={
-            <>
-              <Button onPress={() => setAsks(undefined)}>{texts.keep}</Button>
-              <Button
-                kind="danger"
-                onPress={() => {
-                  setAsks(undefined);
-                  const removed = remove({ variables: { id }, refetchQueries });
-                  void tell(
-                    removed.then(({ data }) => data?.deleteComment),
-                    texts.removed,
-                  );
-                }}
-              >
-                {texts.remove}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setAsks(undefined)}
+              cancel={texts.keep}
+              onPress={() => {
+                setAsks(undefined);
+                const removed = remove({ variables: { id }, refetchQueries });
+                void tell(
+                  removed.then(({ data }) => data?.deleteComment),
+                  texts.removed,
+                );
+              }}
+            >
+              {texts.remove}
+            </DialogActions>
           }
         >
           <p>{texts.removeMore}</p>

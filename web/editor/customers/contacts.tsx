@@ -7,6 +7,7 @@ import { useFormats } from '../formats.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -117,12 +118,9 @@ function DeleteContact({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{commonWords.controls.cancel}</Button>
-          <Button kind="danger" isPending={loading} onPress={() => void run()}>
-            {words.delete}
-          </Button>
-        </>
+        <DialogActions kind="danger" onCancel={onClose} isPending={loading} onPress={() => void run()}>
+          {words.delete}
+        </DialogActions>
       }
     >
       <p>{words.warning}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -107,12 +108,15 @@ export function KeptData({
           isOpen
           onClose={() => setAsking(false)}
           foot={
-            <>
-              <Button onPress={() => setAsking(false)}>{words.cancel}</Button>
-              <Button kind="danger" isPending={pending === 'erase'} onPress={() => void run('erase', erase)}>
-                {words.confirm}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setAsking(false)}
+              cancel={words.cancel}
+              isPending={pending === 'erase'}
+              onPress={() => void run('erase', erase)}
+            >
+              {words.confirm}
+            </DialogActions>
           }
         >
           <p>{texts.warning}</p>

@@ -9,6 +9,7 @@ import { NotFound } from '../router.tsx';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Card, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
@@ -85,12 +86,15 @@ function Actions({ card: { id, isDisabled, sendAt, balance } }: { readonly card:
           isOpen
           onClose={() => setIsAsking(false)}
           foot={
-            <>
-              <Button onPress={() => setIsAsking(false)}>{texts.keep}</Button>
-              <Button kind="danger" isPending={isDisabling} onPress={takeOut}>
-                {texts.disable}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setIsAsking(false)}
+              cancel={texts.keep}
+              isPending={isDisabling}
+              onPress={takeOut}
+            >
+              {texts.disable}
+            </DialogActions>
           }
         >
           <p>{texts.disableText(formats.money(balance))}</p>

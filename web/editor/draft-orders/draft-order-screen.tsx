@@ -7,6 +7,7 @@ import { useFormats } from '../formats.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
@@ -146,17 +147,16 @@ function DraftActions({
           isOpen
           onClose={close}
           foot={
-            <>
-              <Button onPress={close}>{cancel.keep}</Button>
-              <Button
-                kind="danger"
-                onPress={async () => {
-                  if (await changes.cancel()) close();
-                }}
-              >
-                {cancel.submit}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={close}
+              cancel={cancel.keep}
+              onPress={async () => {
+                if (await changes.cancel()) close();
+              }}
+            >
+              {cancel.submit}
+            </DialogActions>
           }
         >
           <p>{cancel.text}</p>

@@ -4,9 +4,9 @@ import { useEditorDisconnectFormMutation } from '#web/generated/editor/disconnec
 import type { EditorConnectionsQuery, FormServiceKind } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
-import { words } from '../words.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { formsWords } from './words.ts';
 
@@ -111,19 +111,17 @@ function EndConnection({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button
-            kind="danger"
-            onPress={() => {
-              const answer = disconnect({ variables: { id } }).then(({ data }) => data?.disconnectForm);
-              void tell(answer, texts.disconnected(target));
-              onClose();
-            }}
-          >
-            {texts.disconnect}
-          </Button>
-        </>
+        <DialogActions
+          kind="danger"
+          onCancel={onClose}
+          onPress={() => {
+            const answer = disconnect({ variables: { id } }).then(({ data }) => data?.disconnectForm);
+            void tell(answer, texts.disconnected(target));
+            onClose();
+          }}
+        >
+          {texts.disconnect}
+        </DialogActions>
       }
     >
       <p>{texts.disconnectText}</p>

@@ -7,6 +7,7 @@ import type { EditorFormFieldsFragment } from '#web/generated/graphql.ts';
 import { NotFound } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -124,12 +125,14 @@ function FormMenu({ stored }: { readonly stored: EditorFormFieldsFragment }) {
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         foot={
-          <>
-            <Button onPress={() => setIsAsked(false)}>{texts.keep}</Button>
-            <Button kind="danger" onPress={() => void removeForm()}>
-              {texts.delete}
-            </Button>
-          </>
+          <DialogActions
+            kind="danger"
+            onCancel={() => setIsAsked(false)}
+            cancel={texts.keep}
+            onPress={() => void removeForm()}
+          >
+            {texts.delete}
+          </DialogActions>
         }
       >
         <p>{texts.deleteText}</p>

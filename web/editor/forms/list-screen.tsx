@@ -5,8 +5,8 @@ import { useEditorListQuery } from '#web/generated/editor/list.ts';
 import { useEditorRenameListMutation } from '#web/generated/editor/rename-list.ts';
 import { NotFound } from '../router.tsx';
 import { anyText, oneOf, useScreenSearch } from '../search-params.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
@@ -108,19 +108,17 @@ function ListMenu({ id, name }: { readonly id: string; readonly name: string }) 
         isOpen={open === 'delete'}
         onClose={close}
         foot={
-          <>
-            <Button onPress={close}>{words.controls.cancel}</Button>
-            <Button
-              kind="danger"
-              onPress={async () => {
-                close();
-                const answer = remove({ variables: { id } }).then(({ data }) => data?.deleteMailingList);
-                if (await tell(answer, texts.deleted(name))) await navigate({ to: '/forms/lists' });
-              }}
-            >
-              {texts.delete}
-            </Button>
-          </>
+          <DialogActions
+            kind="danger"
+            onCancel={close}
+            onPress={async () => {
+              close();
+              const answer = remove({ variables: { id } }).then(({ data }) => data?.deleteMailingList);
+              if (await tell(answer, texts.deleted(name))) await navigate({ to: '/forms/lists' });
+            }}
+          >
+            {texts.delete}
+          </DialogActions>
         }
       >
         <p>{texts.deleteText}</p>

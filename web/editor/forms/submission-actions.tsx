@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormSubmissionState } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { words } from '../words.ts';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { useSubmissionMoves } from './use-submission-moves.ts';
 import { formsWords } from './words.ts';
 
@@ -51,18 +51,16 @@ export function SubmissionActions({
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         foot={
-          <>
-            <Button onPress={() => setIsAsked(false)}>{words.controls.cancel}</Button>
-            <Button
-              kind="danger"
-              onPress={async () => {
-                setIsAsked(false);
-                if (await moves.removeForGood(ids)) onDone?.(true);
-              }}
-            >
-              {texts.deleteForever}
-            </Button>
-          </>
+          <DialogActions
+            kind="danger"
+            onCancel={() => setIsAsked(false)}
+            onPress={async () => {
+              setIsAsked(false);
+              if (await moves.removeForGood(ids)) onDone?.(true);
+            }}
+          >
+            {texts.deleteForever}
+          </DialogActions>
         }
       >
         <p>{texts.forGoodText}</p>

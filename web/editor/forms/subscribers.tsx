@@ -4,13 +4,13 @@ import type { EditorSubscriberRowFragment, SubscriberState } from '#web/generate
 import { type Formats, useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Badge, Card, EmptyState, Toolbar } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
-import { words } from '../words.ts';
 import { formsWords } from './words.ts';
 
 const { lists: texts } = formsWords;
@@ -93,19 +93,17 @@ export function Subscribers({
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         foot={
-          <>
-            <Button onPress={() => setIsAsked(false)}>{words.controls.cancel}</Button>
-            <Button
-              kind="danger"
-              onPress={() => {
-                setIsAsked(false);
-                const answer = remove({ variables: { ids: chosen } }).then(() => null);
-                void tell(answer, texts.removedSubscribers(chosen.length));
-              }}
-            >
-              {texts.removeSubscribers}
-            </Button>
-          </>
+          <DialogActions
+            kind="danger"
+            onCancel={() => setIsAsked(false)}
+            onPress={() => {
+              setIsAsked(false);
+              const answer = remove({ variables: { ids: chosen } }).then(() => null);
+              void tell(answer, texts.removedSubscribers(chosen.length));
+            }}
+          >
+            {texts.removeSubscribers}
+          </DialogActions>
         }
       >
         <p>{texts.removeText}</p>

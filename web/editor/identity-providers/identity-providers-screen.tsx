@@ -9,6 +9,7 @@ import { SettingsPage } from '../settings/settings-page.tsx';
 import { settingsWords } from '../settings/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Badge, Card, EmptyState } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -128,12 +129,15 @@ function RemoveDialog({ provider, onClose }: { readonly provider: Provider; read
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{texts.keep}</Button>
-          <Button kind="danger" isPending={loading} onPress={() => void leave()}>
-            {texts.remove}
-          </Button>
-        </>
+        <DialogActions
+          kind="danger"
+          onCancel={onClose}
+          cancel={texts.keep}
+          isPending={loading}
+          onPress={() => void leave()}
+        >
+          {texts.remove}
+        </DialogActions>
       }
     >
       <p>{texts.removeText}</p>

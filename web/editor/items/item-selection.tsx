@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EditorItemRowFragment } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 import { useItemChanges } from './use-item-changes.ts';
@@ -64,18 +65,17 @@ export function ItemSelection({
           isOpen
           onClose={() => setIsDeleting(false)}
           foot={
-            <>
-              <Button onPress={() => setIsDeleting(false)}>{bulk.keep}</Button>
-              <Button
-                kind="danger"
-                onPress={() => {
-                  setIsDeleting(false);
-                  void then(changes.remove(items.map(({ id }) => id)));
-                }}
-              >
-                {bulk.delete}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setIsDeleting(false)}
+              cancel={bulk.keep}
+              onPress={() => {
+                setIsDeleting(false);
+                void then(changes.remove(items.map(({ id }) => id)));
+              }}
+            >
+              {bulk.delete}
+            </DialogActions>
           }
         >
           <p>{bulk.deleteMore}</p>

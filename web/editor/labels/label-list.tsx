@@ -3,6 +3,7 @@ import type { LabelKind } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
@@ -99,16 +100,15 @@ export function LabelList({
           isOpen
           onClose={() => setAsks(undefined)}
           foot={
-            <>
-              <Button onPress={() => setAsks(undefined)}>{words.keep}</Button>
-              <Button
-                kind="danger"
-                isPending={state.isBusy}
-                onPress={() => void run(state.remove(names), words.removed)}
-              >
-                {words.remove}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setAsks(undefined)}
+              cancel={words.keep}
+              isPending={state.isBusy}
+              onPress={() => void run(state.remove(names), words.removed)}
+            >
+              {words.remove}
+            </DialogActions>
           }
         >
           <p>{words.removeText}</p>

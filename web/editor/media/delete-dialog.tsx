@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { EditorMediaUseFragment } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { UseList } from './use-list.tsx';
@@ -53,12 +53,15 @@ export function DeleteDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{texts.keep}</Button>
-          <Button kind="danger" isPending={isDeleting} onPress={() => void remove()}>
-            {uses ? texts.evenIfUsed : texts.confirm}
-          </Button>
-        </>
+        <DialogActions
+          kind="danger"
+          onCancel={onClose}
+          cancel={texts.keep}
+          isPending={isDeleting}
+          onPress={() => void remove()}
+        >
+          {uses ? texts.evenIfUsed : texts.confirm}
+        </DialogActions>
       }
     >
       {problem && (

@@ -7,10 +7,10 @@ import type { EditorMemberAreaFragment } from '#web/generated/graphql.ts';
 import { ProductPicker } from '../discounts/product-picker.tsx';
 import { settingsWords } from '../settings/words.ts';
 import { useMay } from '../shell/viewer-context.ts';
-import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -123,12 +123,15 @@ function AreaMenu({ area: { id, title } }: { readonly area: EditorMemberAreaFrag
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         foot={
-          <>
-            <Button onPress={() => setIsAsked(false)}>{texts.keep}</Button>
-            <Button kind="danger" isPending={loading} onPress={() => void removeArea()}>
-              {texts.delete}
-            </Button>
-          </>
+          <DialogActions
+            kind="danger"
+            onCancel={() => setIsAsked(false)}
+            cancel={texts.keep}
+            isPending={loading}
+            onPress={() => void removeArea()}
+          >
+            {texts.delete}
+          </DialogActions>
         }
       >
         <p>{texts.deleteText}</p>

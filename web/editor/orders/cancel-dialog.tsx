@@ -1,6 +1,6 @@
 import type { MutationAnswer } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -36,12 +36,15 @@ export function CancelDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{texts.keep}</Button>
-          <Button kind="danger" isPending={form.isSaving} onPress={() => form.save()}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogActions
+          kind="danger"
+          onCancel={onClose}
+          cancel={texts.keep}
+          isPending={form.isSaving}
+          onPress={() => form.save()}
+        >
+          {texts.submit}
+        </DialogActions>
       }
     >
       <Form form={form} label={texts.title} isBarHidden isLeavable>

@@ -3,6 +3,7 @@ import type { EditorPagesQuery } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Card } from '../ui/page.tsx';
 import type { PageActions } from './use-page-actions.ts';
 import { pagesWords } from './words.ts';
@@ -45,18 +46,17 @@ export function Trash({
           isOpen
           onClose={() => setRemoved(null)}
           foot={
-            <>
-              <Button onPress={() => setRemoved(null)}>{words.keep}</Button>
-              <Button
-                kind="danger"
-                onPress={() => {
-                  setRemoved(null);
-                  void actions.remove(removed.id, removed.title);
-                }}
-              >
-                {words.remove}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setRemoved(null)}
+              cancel={words.keep}
+              onPress={() => {
+                setRemoved(null);
+                void actions.remove(removed.id, removed.title);
+              }}
+            >
+              {words.remove}
+            </DialogActions>
           }
         >
           <p>{words.removeMore}</p>

@@ -6,6 +6,7 @@ import type { EditorReplayFragment } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { clock, readEvents } from './recording.rules.ts';
@@ -109,12 +110,14 @@ function Remove({ id }: { readonly id: string }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         foot={
-          <>
-            <Button onPress={() => setIsAsking(false)}>{texts.keep}</Button>
-            <Button kind="danger" onPress={() => void removeIt()}>
-              {texts.remove}
-            </Button>
-          </>
+          <DialogActions
+            kind="danger"
+            onCancel={() => setIsAsking(false)}
+            cancel={texts.keep}
+            onPress={() => void removeIt()}
+          >
+            {texts.remove}
+          </DialogActions>
         }
       >
         <p>{texts.removingMore}</p>

@@ -6,6 +6,7 @@ import type { EditorReviewFragment, ReviewState } from '#web/generated/graphql.t
 import { useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Badge, type Tone } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { tell } from '../ui/tell.ts';
@@ -102,19 +103,18 @@ function RemoveDialog({ id, onClose }: { readonly id: string; readonly onClose: 
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{texts.keep}</Button>
-          <Button
-            kind="danger"
-            onPress={() => {
-              onClose();
-              const removed = remove({ variables: { id } }).then(({ data }) => data?.deleteReview);
-              void tell(removed, texts.removed);
-            }}
-          >
-            {texts.remove}
-          </Button>
-        </>
+        <DialogActions
+          kind="danger"
+          onCancel={onClose}
+          cancel={texts.keep}
+          onPress={() => {
+            onClose();
+            const removed = remove({ variables: { id } }).then(({ data }) => data?.deleteReview);
+            void tell(removed, texts.removed);
+          }}
+        >
+          {texts.remove}
+        </DialogActions>
       }
     >
       <p>{texts.removeText}</p>

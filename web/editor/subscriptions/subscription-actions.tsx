@@ -3,6 +3,7 @@ import { useEditorChangeSubscriptionMutation } from '#web/generated/editor/chang
 import type { EditorSubscriptionFragment } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { tell } from '../ui/tell.ts';
 import { subscriptionsWords as texts } from './words.ts';
@@ -64,12 +65,15 @@ export function SubscriptionActions({ subscription }: { readonly subscription: E
           isOpen
           onClose={() => setAsked(undefined)}
           foot={
-            <>
-              <Button onPress={() => setAsked(undefined)}>{texts.keep}</Button>
-              <Button kind="danger" isPending={loading} onPress={() => finish(asked)}>
-                {texts.actions[asked]}
-              </Button>
-            </>
+            <DialogActions
+              kind="danger"
+              onCancel={() => setAsked(undefined)}
+              cancel={texts.keep}
+              isPending={loading}
+              onPress={() => finish(asked)}
+            >
+              {texts.actions[asked]}
+            </DialogActions>
           }
         >
           <p>
