@@ -4,16 +4,14 @@ import { useEditorContactsQuery } from '#web/generated/editor/contacts.ts';
 import { useEditorDeleteContactMutation } from '#web/generated/editor/delete-contact.ts';
 import type { EditorContactFragment } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
-import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { notify, notifyFailure } from '../ui/toast.tsx';
+import { tell } from '../ui/tell.ts';
 import { usePages } from '../ui/use-pages.ts';
-import { words as commonWords } from '../words.ts';
 import { AddContact } from './add-contact.tsx';
 import { customersWords } from './words.ts';
 
@@ -102,13 +100,9 @@ function DeleteContact({
     refetchQueries: ['EditorContacts'],
     awaitRefetchQueries: true,
   });
-  async function run() {
-    try {
-      await deleteContact({ variables: { id } });
-      notify(words.deleted);
-    } catch (error) {
-      notifyFailure(messageOf(error, commonWords.failures.notSaved));
-    }
+  async function run(): Promise<void> {
+    const removed = deleteContact({ variables: { id } }).then(({ data }) => data?.deleteContact);
+    await tell(removed, words.deleted);
     onClose();
   }
   return (
