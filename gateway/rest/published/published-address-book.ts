@@ -16,6 +16,13 @@ const id = z.string().max(100);
 const book = z.strictObject({ contactId: id });
 const one = z.strictObject({ contactId: id, addressBookEntryId: id });
 const envelope = z.object({ addressBookEntry: entry });
+/** An address that was written, or why it was not. */
+const answerSaved =
+  (status: 200 | 201) =>
+  ({ saveContactAddress: saved }: PublishedSaveContactAddressMutation) =>
+    saved.__typename === 'ContactAddress'
+      ? { status, body: { addressBookEntry: entryOf(saved) } }
+      : answerProblem(saved);
 const noEntry = { status: 404, body: errorBody('NOT_FOUND', 'The contact has no such address.') };
 
 /** `GET /v1/contacts/{contactId}/address-book` */
@@ -79,10 +86,7 @@ export const postPublishedAddressBookEntry = defineRoute({
   response: envelope,
   successStatus: 201,
   variables: ({ query: { contactId }, body }) => ({ contactId, input: entryInputOf(body) }),
-  answer: ({ saveContactAddress: saved }: PublishedSaveContactAddressMutation) =>
-    saved.__typename === 'ContactAddress'
-      ? { status: 201, body: { addressBookEntry: entryOf(saved) } }
-      : answerProblem(saved),
+  answer: answerSaved(201),
 });
 
 /** `PUT /v1/contacts/{contactId}/address-book/{addressBookEntryId}` */
@@ -97,10 +101,7 @@ export const putPublishedAddressBookEntry = defineRoute({
   variables: ({ query: { contactId, addressBookEntryId }, body }) => ({
     ...{ contactId, id: addressBookEntryId, input: entryInputOf(body) },
   }),
-  answer: ({ saveContactAddress: saved }: PublishedSaveContactAddressMutation) =>
-    saved.__typename === 'ContactAddress'
-      ? { status: 200, body: { addressBookEntry: entryOf(saved) } }
-      : answerProblem(saved),
+  answer: answerSaved(200),
 });
 
 /** `DELETE /v1/contacts/{contactId}/address-book/{addressBookEntryId}` */
