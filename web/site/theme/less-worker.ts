@@ -64,12 +64,14 @@ const elsewhere = /@import\s+((?:url\(\s*)?["']?(?:https?:)?\/\/)/gi;
 // Columns break wherever a sheet says so, however often.
 const breaker = /@import\s+(?=["']sqs-grid-breaker["'])/g;
 
+/** Where the statement begins that a place of a text is in; what is no code is blanked out before. */
+const statementStart = (plain, at) => Math.max(...[';', '{', '}'].map((end) => plain.lastIndexOf(end, at - 1))) + 1;
+
 // Old sheets write selectors in which variables stand as (~"@{name}"), which have long needed no more than @{name}.
 function newSelectors(text) {
   const plain = text.replace(/@\{[\w-]+\}/g, (found) => '_'.repeat(found.length));
   return text.replace(/\(\s*~\s*(["'])([^"'\n]*)\1\s*\)(?=[^;{}]*\{)/g, (found, quote, selector, at) => {
-    const start = Math.max(...[';', '{', '}'].map((end) => plain.lastIndexOf(end, at - 1))) + 1;
-    const before = plain.slice(start, at).replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, '');
+    const before = plain.slice(statementStart(plain, at), at).replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, '');
     const isSelector = !/^\s*@|[\w-]$|\bwhen\b/.test(before) && !plain.slice(at + found.length).startsWith(')');
     const isArgument = /:[\w-]+\($/.test(before);
     return isSelector || isArgument ? selector : found;
@@ -83,7 +85,7 @@ const unread = /\/\*[^]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'
 /** The statement around a place, with the block that it begins; undefined where nothing ends it. */
 function statementAt(text, index) {
   const plain = text.replace(unread, (found) => found.replace(/[^\n]/g, '_'));
-  const start = Math.max(...[';', '{', '}'].map((end) => plain.lastIndexOf(end, index - 1))) + 1;
+  const start = statementStart(plain, index);
   let depth = 0;
   for (let at = Math.max(start, index); at < plain.length; at += 1) {
     if (plain[at] === '{') depth += 1;
