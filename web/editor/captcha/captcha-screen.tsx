@@ -8,7 +8,7 @@ import type { EditorCaptchaFragment } from '#web/generated/graphql.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { settingsWords } from '../settings/words.ts';
 import { Select } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -48,9 +48,7 @@ function CaptchaForm({ stored }: { readonly stored: EditorCaptchaFragment }) {
     async save(values, _, expectedVersion) {
       const input = { ...captchaInput(values), expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateCaptcha;
-      return answer?.__typename === 'CaptchaConfigurationChangedMeanwhile'
-        ? changedMeanwhile(captchaValues(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, captchaValues);
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -8,7 +8,7 @@ import { ProductPicker } from '../discounts/product-picker.tsx';
 import { settingsWords } from '../settings/words.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -56,9 +56,7 @@ function Area({ area }: { readonly area: EditorMemberAreaFragment }) {
     async save(_, changed, expectedVersion) {
       const input = { ...areaInput(id, changed), expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateMemberArea;
-      return answer?.__typename === 'MemberAreaChangedMeanwhile'
-        ? changedMeanwhile(areaValues(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, areaValues);
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -11,7 +11,7 @@ import { problemOf } from '../graph/problems.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Select, Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { changedMeanwhile, orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -92,9 +92,7 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
       }
       const input = { id, ...inputOf(changed), expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateCollection;
-      return answer?.__typename === 'CollectionChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(words.saved),
   });

@@ -3,7 +3,7 @@ import { EditorAfterSaleDocument, useEditorAfterSaleQuery } from '#web/generated
 import { useEditorChangeInvoicesMutation } from '#web/generated/editor/change-invoices.ts';
 import { useEditorChangeReturnsMutation } from '#web/generated/editor/change-returns.ts';
 import type { EditorInvoiceSettingsFragment } from '#web/generated/graphql.ts';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -54,9 +54,7 @@ function InvoiceForm({ settings }: { readonly settings: EditorInvoiceSettingsFra
     async save(_, changed, expectedVersion) {
       const input = { ...changed, expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateInvoiceSettings;
-      return answer?.__typename === 'InvoiceSettingsChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -4,7 +4,7 @@ import { EditorInstalmentsDocument, useEditorInstalmentsQuery } from '#web/gener
 import type { EditorInstalmentSettingsFragment } from '#web/generated/graphql.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Select, Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
@@ -52,9 +52,7 @@ function InstalmentsForm({ stored }: { readonly stored: Instalments }) {
     async save(_, changed, expectedVersion) {
       const input = { ...changed, expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateInstalmentSettings;
-      return answer?.__typename === 'InstalmentSettingsChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

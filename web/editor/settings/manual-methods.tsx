@@ -5,7 +5,7 @@ import { useEditorSaveManualMethodMutation } from '#web/generated/editor/save-ma
 import type { EditorPaymentsQuery } from '#web/generated/graphql.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -100,9 +100,7 @@ function MethodDialog({ method, onClose }: { readonly method: Method | null; rea
     async save(values, _, expectedVersion) {
       const input = { ...values, id: method?.id ?? null, expectedVersion };
       const answer = (await save({ variables: { input } })).data?.saveManualPaymentMethod;
-      return answer?.__typename === 'ManualPaymentMethodChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved() {
       notify(settingsWords.saved);

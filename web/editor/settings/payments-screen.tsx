@@ -3,7 +3,7 @@ import { EditorPaymentsDocument, useEditorPaymentsQuery } from '#web/generated/e
 import { useEditorSavePaymentProviderMutation } from '#web/generated/editor/save-payment-provider.ts';
 import type { EditorPaymentsQuery } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -66,9 +66,7 @@ function ProviderForm({ provider }: { readonly provider: Provider }) {
         ...(name === 'STRIPE' ? { isCapturedLater: isLater } : {}),
       };
       const answer = (await save({ variables: { input } })).data?.savePaymentProvider;
-      return answer?.__typename === 'PaymentProviderSettingChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

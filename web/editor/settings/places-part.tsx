@@ -7,7 +7,7 @@ import {
 import type { EditorPlacesFragment } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -39,9 +39,7 @@ function PlacesForm({ setting }: { readonly setting: EditorPlacesFragment }) {
     save: async ({ isEnabled: is, apiKey }, _, expectedVersion) => {
       const input = { isEnabled: is, expectedVersion, ...(apiKey ? { apiKey } : {}) };
       const answer = (await change({ variables: { input } })).data?.updatePlacesSetting;
-      return answer?.__typename === 'PlacesSettingChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -6,7 +6,7 @@ import {
 } from '#web/generated/editor/shipping-rates.ts';
 import type { EditorShippingRatesSettingFragment } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -39,9 +39,7 @@ function RatesForm({ setting }: { readonly setting: EditorShippingRatesSettingFr
     save: async ({ secret, ...values }, _, expectedVersion) => {
       const input = { ...values, expectedVersion, ...(secret ? { secret } : {}) };
       const answer = (await change({ variables: { input } })).data?.updateShippingRatesSetting;
-      return answer?.__typename === 'ShippingRatesSettingChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -4,7 +4,7 @@ import { EditorShippingZonesDocument } from '#web/generated/editor/shipping-zone
 import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -62,9 +62,7 @@ export function ShippingZoneDialog({
       );
       const answer = (await save({ variables: { input: { ...input, expectedVersion } } })).data
         ?.saveShippingZone;
-      return answer?.__typename === 'ShippingZoneChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved() {
       notify(settingsWords.saved);

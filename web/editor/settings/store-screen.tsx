@@ -3,7 +3,7 @@ import { useEditorChangeStoreMutation } from '#web/generated/editor/change-store
 import { EditorStoreDocument, useEditorStoreQuery } from '#web/generated/editor/store.ts';
 import type { EditorStoreQuery } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -65,9 +65,7 @@ function StoreForm({ store }: { readonly store: Store }) {
     async save(_, changed, expectedVersion) {
       const input = { ...changed, expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateStoreSettings;
-      return answer?.__typename === 'StoreSettingsChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -10,7 +10,7 @@ import type { EditorTaxSettingsFragment, TaxPreset } from '#web/generated/graphq
 import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -71,9 +71,7 @@ function SettingsForm({ settings }: { readonly settings: EditorTaxSettingsFragme
     async save(_, changed, expectedVersion) {
       const input = { ...changed, expectedVersion };
       const answer = (await change({ variables: { input } })).data?.updateTaxSettings;
-      return answer?.__typename === 'TaxSettingsChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

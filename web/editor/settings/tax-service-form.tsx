@@ -3,7 +3,7 @@ import { useEditorChangeTaxSettingsMutation } from '#web/generated/editor/change
 import { EditorTaxSettingsReadDocument } from '#web/generated/editor/tax-settings-read.ts';
 import type { EditorTaxSettingsFragment } from '#web/generated/graphql.ts';
 import { Select, Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card } from '../ui/page.tsx';
@@ -44,9 +44,7 @@ export function TaxServiceForm({ settings }: { readonly settings: EditorTaxSetti
         serviceCodes: readTaxCodes(values.serviceCodes),
       };
       const answer = (await change({ variables: { input } })).data?.updateTaxSettings;
-      return answer?.__typename === 'TaxSettingsChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved: () => notify(settingsWords.saved),
   });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
 import { Checkbox } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -50,9 +50,7 @@ export function TaxZoneDialog({
         .filter(Boolean);
       const input = { ...inputOf({ ...values, id: zone?.id ?? '', postcodes: codes }), expectedVersion };
       const answer = (await save({ variables: { input } })).data?.saveTaxZone;
-      return answer?.__typename === 'TaxZoneChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, valuesOf);
     },
     onSaved() {
       notify(settingsWords.saved);

@@ -3,7 +3,7 @@ import { useEditorChangeVisitsMutation } from '#web/generated/editor/change-visi
 import { useEditorVisitsQuery } from '#web/generated/editor/visits.ts';
 import type { EditorVisitSettingsFragment } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
-import { changedMeanwhile } from '../ui/clashes.rules.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -64,9 +64,7 @@ function VisitsForm({
     async save(_, changed, expectedVersion) {
       const answer = (await change({ variables: { settings: changed, expectedVersion } })).data
         ?.updateWebsite;
-      return answer?.__typename === 'WebsiteChangedMeanwhile'
-        ? changedMeanwhile(valuesOf(answer.stored.settings), answer.stored.version)
-        : answer;
+      return orChangedMeanwhile(answer, ({ settings }) => valuesOf(settings));
     },
     onSaved: () => notify(settingsWords.saved),
   });

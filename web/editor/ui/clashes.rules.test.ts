@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, findClashes, tellValue } from './clashes.rules.ts';
+import { changesOf, findClashes, orChangedMeanwhile, tellValue } from './clashes.rules.ts';
 
 const before = { title: 'Mugs', tagline: 'Thrown by hand', hours: '9 to 5' };
 
@@ -14,6 +14,17 @@ test('what two people change of one thing is kept from both, unless it is the sa
 test('who typed the same as somebody else is asked nothing', () => {
   const stored = { ...before, tagline: 'Fired in wood' };
   expect(findClashes({ tagline: 'Thrown by hand' }, { tagline: 'Fired in wood' }, stored)).toEqual([]);
+});
+
+test('an answer that brings what somebody else stored becomes that, as the form shows it; any other stays', () => {
+  const titleOf = ({ title }: { readonly title: string; readonly version: string }) => ({ title });
+  const stored = { title: 'Cups', version: 'b' };
+  expect(orChangedMeanwhile({ __typename: 'ShopChangedMeanwhile', stored }, titleOf)).toEqual({
+    ...{ __typename: 'ChangedMeanwhile', values: { title: 'Cups' }, version: 'b' },
+  });
+  const saved = { __typename: 'Shop', title: 'Mugs' };
+  expect(orChangedMeanwhile(saved, titleOf)).toBe(saved);
+  expect(orChangedMeanwhile(undefined, titleOf)).toBeUndefined();
 });
 
 test('only what says something else than what is stored is sent', () => {

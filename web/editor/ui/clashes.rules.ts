@@ -22,6 +22,30 @@ export function changedMeanwhile<Values, Version>(
   return { __typename: 'ChangedMeanwhile', values, version };
 }
 
+/** A problem that brings what is stored. */
+interface Outdated<Stored> {
+  readonly __typename: string;
+  readonly stored: Stored;
+}
+
+function isOutdated<Stored>(
+  answer: { readonly __typename: string } | Outdated<Stored> | null | undefined,
+): answer is Outdated<Stored> {
+  return answer != null && 'stored' in answer;
+}
+
+/** What a change was answered; where something else is stored than what was read, that, as its form shows it. */
+export function orChangedMeanwhile<
+  Answer extends { readonly __typename: string },
+  Stored extends { readonly version: string | null },
+  Values,
+>(
+  answer: Answer | Outdated<Stored> | null | undefined,
+  valuesOf: (stored: Stored) => Values,
+): Answer | ChangedMeanwhile<Values, string> | null | undefined {
+  return isOutdated(answer) ? changedMeanwhile(valuesOf(answer.stored), answer.stored.version) : answer;
+}
+
 export function isChangedMeanwhile<Values, Version>(
   answer: { readonly __typename: string } | ChangedMeanwhile<Values, Version> | null | undefined,
 ): answer is ChangedMeanwhile<Values, Version> {
