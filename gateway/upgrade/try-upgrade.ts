@@ -2,7 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppliedMigration, migrateSubgraph, subgraphNames } from '#subgraphs/index.ts';
-import { openBackupPlace } from '../backup/backup-place.ts';
+import type { BackupManifest } from '../backup/backup-manifest.ts';
+import { type BackupPlace, openBackupPlace } from '../backup/backup-place.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { openDatabases } from '../backup/install-databases.ts';
 import { removeDataFolder, restoreBackup } from '../backup/restore-backup.ts';
@@ -29,7 +30,6 @@ export async function tryUpgrade(
   signal: AbortSignal,
 ): Promise<TriedUpgrade> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-upgrade-'));
-  const into = join(folder, 'data');
   try {
     const place = await openBackupPlace(join(folder, 'copy'));
     const databases = await openDatabases(config);
@@ -37,8 +37,27 @@ export async function tryUpgrade(
     const manifest = await createBackup({
       ...{ config: withoutFiles, databases, place, passphrase: undefined, tell, signal },
     }).finally(() => databases.close());
-    await restoreBackup({ ...{ place, manifest, into, passphrase: null, hasQueue: false, tell } });
-    const applied = await migrateCopy(into, tell);
+    return await tryOnBackup({ place, manifest, tell, root: projectRoot });
+  } finally {
+    await removeDataFolder(folder);
+  }
+}
+
+/** Applies to a copy of what a backup has of the database what this version would apply to the install, and starts it. */
+export async function tryOnBackup(options: {
+  place: BackupPlace;
+  manifest: BackupManifest;
+  tell: (what: string) => void;
+  /** The folder with the migrations of the subgraphs. */
+  root: string;
+}): Promise<TriedUpgrade> {
+  const { place, manifest, tell, root } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-upgrade-'));
+  const into = join(folder, 'data');
+  try {
+    const rowsOnly = { ...manifest, files: [] };
+    await restoreBackup({ place, manifest: rowsOnly, into, passphrase: null, hasQueue: false, tell });
+    const applied = await migrateCopy(into, root, tell);
     tell('Starting the copy …');
     return { applied, hosts: await showHomePages(into) };
   } finally {
@@ -47,14 +66,18 @@ export async function tryUpgrade(
   }
 }
 
-async function migrateCopy(dataDir: string, tell: (what: string) => void): Promise<TriedUpgrade['applied']> {
+async function migrateCopy(
+  dataDir: string,
+  root: string,
+  tell: (what: string) => void,
+): Promise<TriedUpgrade['applied']> {
   const postgres = await openEmbeddedPostgres(dataDir);
   const applied: TriedUpgrade['applied'][number][] = [];
   try {
     for (const schema of subgraphNames) {
       tell(`Applying migrations of ${schema} …`);
       const onApplied = (migration: AppliedMigration) => applied.push({ ...migration, schema });
-      await migrateSubgraph(schema, postgres.url, projectRoot, { onApplied });
+      await migrateSubgraph(schema, postgres.url, root, { onApplied });
     }
   } finally {
     await postgres.stop();

@@ -66,6 +66,28 @@ test('a migration with a mistake leaves nothing behind, names its line, and can 
   expect(await apply()).toEqual(['1_carts']);
 });
 
+test('a migration waits for a table that is in use without keeping others from it, and says who uses it', async () => {
+  await write('1_carts', 'CREATE TABLE carts (id text); INSERT INTO carts VALUES (1);');
+  await apply();
+  await write('2_note', 'ALTER TABLE carts ADD COLUMN note text;');
+  const reader = await pool.connect();
+  await reader.query("BEGIN; SET LOCAL application_name = 'a long report'; SELECT FROM shop.carts");
+  await expect(applyMigrations({ database: pool, schema: 'shop', folder, patienceMs: 0 })).rejects.toThrow(
+    /2_note of "shop" failed.*nothing of it was kept.*At work longest is "a long report"/,
+  );
+  const applying = apply();
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
+      return rows;
+    })
+    .toEqual([{ waiting: 1 }]);
+  expect((await pool.query('SELECT id FROM shop.carts')).rows).toEqual([{ id: '1' }]);
+  await reader.query('COMMIT');
+  reader.release();
+  expect(await applying).toEqual(['2_note']);
+});
+
 test('a migration that was changed after it had been applied is refused', async () => {
   await write('1_carts', 'CREATE TABLE carts (id text);\n');
   await apply();

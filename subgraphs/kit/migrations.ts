@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openPool } from './connections.ts';
 
@@ -22,6 +23,11 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /** A migration that can't be applied; the message says which one, why, and what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
+
+  /** Whether a table was in use for too long, so that it may go well the next time. */
+  get isHeldUp(): boolean {
+    return this.cause instanceof pg.DatabaseError && this.cause.code === '55P03';
+  }
 }
 
 /**
@@ -39,20 +45,59 @@ export const applyMigrations = async (options: {
   only?: ReadonlySet<string>;
   /** Is told of each when it was applied, before it counts. */
   onApplied?: (migration: AppliedMigration) => void;
+  /** For so long a migration is tried again whose tables someone else keeps. */
+  patienceMs?: number;
 }): Promise<string[]> => {
-  const { database, schema, folder, only, onApplied } = options;
+  const { database, schema, folder, only, onApplied, patienceMs = 120_000 } = options;
   const migrations = (await readMigrations(folder)).filter(({ name }) => only?.has(name) ?? true);
   const pool = typeof database === 'string' ? openPool({ connectionString: database, max: 1 }) : database;
   const applied: string[] = [];
   try {
     for (;;) {
-      const name = await inTransaction(pool, (client) => applyNext(client, schema, migrations, onApplied));
+      const apply = () => inTransaction(pool, (client) => applyNext(client, schema, migrations, onApplied));
+      const name = await untilTablesAreFree(pool, apply, patienceMs);
       if (name === undefined) return applied;
       applied.push(name);
     }
   } finally {
     if (pool !== database) await pool.end();
   }
+};
+
+/** Everyone else queues behind a statement that waits for a table; so it gives up soon, and comes again after a pause. */
+const longestWaitMs = 1_000;
+const pauseMs = 1_000;
+
+const untilTablesAreFree = async <Result>(
+  pool: pg.Pool,
+  work: () => Promise<Result>,
+  patienceMs: number,
+): Promise<Result> => {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof MigrationError) || !error.isHeldUp) throw error;
+      if (performance.now() > until) throw await nameHolder(pool, error);
+    }
+    await wait(pauseMs);
+  }
+};
+
+/** Adds who has been at work longest, as far as this role may know. */
+const nameHolder = async (pool: pg.Pool, error: MigrationError): Promise<MigrationError> => {
+  const { rows } = await pool.query<{ pid: number; name: string; seconds: number }>(
+    `SELECT pid, application_name AS name, extract(epoch FROM now() - xact_start)::int AS seconds FROM pg_stat_activity
+     WHERE xact_start < now() AND datname = current_database() AND pid <> pg_backend_pid() ORDER BY xact_start LIMIT 1`,
+  );
+  const [holder] = rows;
+  const told = holder
+    ? ` At work longest is "${holder.name}" (process ${holder.pid} of PostgreSQL), for ${holder.seconds} s.`
+    : '';
+  return new MigrationError(`${error.message}${told} Wait for it or end it, and try again.`, {
+    cause: error,
+  });
 };
 
 type Migration = { name: string; sql: string };
@@ -113,6 +158,7 @@ const applyNext = async (
   const next = migrations.find(({ name }) => !rows.some((row) => row.migration_name === name));
   if (!next) return undefined;
   const filled = onApplied ? await findFilledTables(client, schema) : [];
+  await client.query(`SET LOCAL lock_timeout = ${longestWaitMs}`);
   const begunAt = performance.now();
   await runScript(client, schema, next);
   const ms = performance.now() - begunAt;
