@@ -56,6 +56,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   PasskeyRefused: 401,
   PaymentEventRefused: 400,
   PaymentEventTooEarly: 409,
+  ProductChangedMeanwhile: 409,
   ProductImageLimitReached: 409,
   ProductSlugTaken: 409,
   ProductTypeNotDeletable: 405,

@@ -76,6 +76,18 @@ test('an owner sorts products into categories by the keyboard, and takes a delet
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('heading', { level: 1, name: 'Raw clay' }).waitFor();
   await look(page, 'category-details');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bare clay');
+  await shop.owner(
+    'mutation ($input: UpdateCategoryInput!) { updateCategory(input: $input) { __typename } }',
+    { input: { id: new URL(page.url()).pathname.split('/').pop(), name: 'Rough clay' } },
+  );
+  await page.keyboard.press('ControlOrMeta+s');
+  const both = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' });
+  await expect(both.getByRole('row', { name: /^Name/ })).toHaveText(/Bare clay.*Rough clay/);
+  await both.getByRole('button', { name: 'Take theirs' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Raw clay');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('heading', { level: 1, name: 'Raw clay' }).waitFor();
   await owner.open('/shop?category=unglazed');
   await expect(page).toHaveTitle('Pots of raw clay');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raw clay');
@@ -116,6 +128,37 @@ test('an owner tells search engines of a product, and sees beside their own pric
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByText('Saved', { exact: true }).first().waitFor();
   await look(page, 'product-search');
+
+  const elsewhereProduct = (input: object) =>
+    shop.owner('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }', {
+      input: { id: vase?.id, ...input },
+    });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Vase for a stem');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('60.5');
+  await elsewhereProduct({ title: 'Vase for a branch', customSoldOutText: 'In the kiln' });
+  await page.keyboard.press('ControlOrMeta+s');
+  const both = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' });
+  await expect(both.getByRole('row', { name: /^Name/ })).toHaveText(/Vase for a stem.*Vase for a branch/);
+  await expect(both.getByRole('row')).toHaveCount(2);
+  await look(page, 'product-clash');
+  await both.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await expect(both).toHaveCount(0);
+  await expect
+    .poll(() =>
+      shop.owner(
+        'query ($id: ID!) { product(id: $id) { title customSoldOutText variants { price { value } } } }',
+        {
+          id: vase?.id,
+        },
+      ),
+    )
+    .toEqual({
+      product: {
+        ...{ title: 'Vase for a stem', customSoldOutText: 'In the kiln' },
+        variants: [{ price: { value: '60.50' } }],
+      },
+    });
+  await elsewhereProduct({ title: 'Vase' });
   await owner.open('/shop/vase');
   await page.waitForURL('**/shop/tall-vase');
   await expect(page).toHaveTitle('Tall vases, thrown by hand');

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import type { CategoryRow } from '../products/product.data.ts';
 import { changeCatalogue } from '../products/turns.data.ts';
 import {
@@ -9,7 +10,7 @@ import {
   nameCategory,
   type PlacedCategory,
 } from './categories.rules.ts';
-import { changeDetails } from './category-details.data.ts';
+import { categoryStatements, changeDetails, findDetails } from './category-details.data.ts';
 import { type CategoryDetailsChange, findDetailsProblem } from './category-details.rules.ts';
 
 export const columns = 'id, name, slug, parent_id AS "parentId"';
@@ -94,10 +95,13 @@ export function updateCategory(
   db: ScopedDatabase,
   id: string,
   change: CategoryChange,
-): Promise<CategorySaving> {
-  return changeCatalogue(db, noCause, async (queries): Promise<CategorySaving> => {
+  expected?: string | null,
+): Promise<CategorySaving | Outdated<CategoryRow>> {
+  return changeCatalogue(db, noCause, async (queries): Promise<CategorySaving | Outdated<CategoryRow>> => {
     const [before] = await queries.rows<CategoryRow>(readCategory, [id]);
     if (!before) return { ok: false, problem: gone };
+    const stored = expected == null ? null : categoryStatements(before, await findDetails(queries, id));
+    if (stored && isOutdated(expected, stored)) return { outdated: before };
     const problem = findDetailsProblem(change);
     if (problem) return { ok: false, problem };
     const { parentId } = before;

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { pageOf } from '#kit/id-page.ts';
 import { showAppearance } from '#kit/search-appearance.rules.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { textOf } from '../translations/texts.ts';
@@ -14,7 +15,7 @@ import {
   updateCategory,
 } from './categories.data.ts';
 import { MAX_ORDERED } from './categories.rules.ts';
-import type { CategoryDetails } from './category-details.data.ts';
+import { type CategoryDetails, categoryStatements, noDetails } from './category-details.data.ts';
 import { findPictureProblem } from './category-picture.ts';
 import { deleteCategory, restoreCategory } from './deleting.data.ts';
 
@@ -38,11 +39,13 @@ function answer(saving: CategorySaving) {
 /** What is said of a category; nothing of one that went meanwhile. */
 async function detailsOf(id: string, { catalog, tags }: CommerceContext): Promise<CategoryDetails> {
   tags.add('products');
-  return (await catalog.categoryDetails.load(id)) ?? { id, description: '', imageId: null, seo: {} };
+  return (await catalog.categoryDetails.load(id)) ?? noDetails(id);
 }
 
 export const categoriesResolvers: Resolvers = {
   Category: {
+    version: async (category, _, context) =>
+      versionOf(categoryStatements(category, await detailsOf(category.id, context))),
     imageId: async ({ id }, _, context) => (await detailsOf(id, context)).imageId,
     description: async ({ id }, _, context) =>
       textOf(context, id, 'description', (await detailsOf(id, context)).description),
@@ -72,12 +75,14 @@ export const categoriesResolvers: Resolvers = {
     async createCategory(_, { input: { name, slug, parentId } }, { db }) {
       return answer(await createCategory(db, { name, slug: slug ?? null, parentId: parentId ?? null }));
     },
-    async updateCategory(_, { input: { id, ...change } }, { db, catalog, ask }) {
+    async updateCategory(_, { input: { id, expectedVersion, ...change } }, { db, catalog, ask }) {
       const problem = await findPictureProblem(change.imageId, ask);
       if (problem) return problem;
-      const saving = await updateCategory(db, id, change);
+      const saving = await updateCategory(db, id, change, expectedVersion);
       catalog.categoryDetails.clear(id);
-      return answer(saving);
+      return 'outdated' in saving
+        ? { __typename: 'CategoryChangedMeanwhile', ...changedMeanwhile(saving) }
+        : answer(saving);
     },
     async moveCategory(_, { id, parentId }, { db }) {
       return answer(await moveCategory(db, id, parentId ?? null));

@@ -23,6 +23,23 @@ const readBySlug = statement(`
   SELECT id, name, slug, parent_id AS "parentId" FROM category
   WHERE website_id = $1 AND slug = $2 ORDER BY position, id LIMIT 1`);
 
+/** What an owner says of a category, in its `version`. */
+export function categoryStatements({ name, slug }: CategoryRow, details: CategoryDetails) {
+  const { description, imageId, seo } = details;
+  return { name, slug, description, imageId, seo };
+}
+
+/** What is said of a category; nothing of one that is not there. */
+export async function findDetails(queries: Queries, id: string): Promise<CategoryDetails> {
+  const [details] = await queries.rows<CategoryDetails>(readDetails, [[id]]);
+  return details ?? noDetails(id);
+}
+
+/** What is said of a category that went meanwhile. */
+export function noDetails(id: string): CategoryDetails {
+  return { id, description: '', imageId: null, seo: {} };
+}
+
 /** Loads what is said of categories, by category. */
 export function createDetailsLoader(db: ScopedDatabase) {
   return loadOne(

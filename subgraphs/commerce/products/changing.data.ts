@@ -1,10 +1,13 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { appearanceChange } from '#kit/search-appearance.rules.ts';
+import type { Outdated } from '#kit/version.ts';
 import type { ProductChange } from './changing.rules.ts';
+import type { WholeProduct } from './product.data.ts';
 import type { ProductType } from './product.rules.ts';
 import { productTypeOf } from './product-rows.ts';
 import { readSlug, readTags } from './product-texts.rules.ts';
+import { findOutdatedProduct } from './product-version.ts';
 import { brokenConstraint } from './turns.data.ts';
 
 const readType = statement('SELECT type FROM product WHERE website_id = $1 AND id = $2');
@@ -43,10 +46,14 @@ export async function updateProduct(
   db: ScopedDatabase,
   id: string,
   change: ProductChange,
-): Promise<BrokenChange | null> {
+  expected?: string | null,
+): Promise<BrokenChange | Outdated<WholeProduct> | null> {
   try {
-    await writeChange(db, id, change);
-    return null;
+    return await db.transaction(async (queries) => {
+      const outdated = await findOutdatedProduct(queries, id, expected);
+      if (!outdated) await writeChange(queries, id, change);
+      return outdated;
+    });
   } catch (error) {
     const broken = brokenChanges[brokenConstraint(error) ?? ''];
     if (!broken) throw error;
@@ -54,7 +61,7 @@ export async function updateProduct(
   }
 }
 
-async function writeChange(db: ScopedDatabase, id: string, change: ProductChange): Promise<void> {
+async function writeChange(queries: Queries, id: string, change: ProductChange): Promise<void> {
   const {
     title,
     description,
@@ -69,7 +76,7 @@ async function writeChange(db: ScopedDatabase, id: string, change: ProductChange
     value !== undefined,
     value ?? null,
   ]);
-  await db.rows(writeProduct, [
+  await queries.rows(writeProduct, [
     ...[
       id,
       title?.trim() ?? null,

@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { Page } from '#kit/id-page.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
@@ -226,6 +226,12 @@ export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
       (row) => row.productId,
     ),
   };
+}
+
+/** A product with all that is stored of it; null when there is none. */
+export async function findWholeProduct(queries: Queries, id: string): Promise<WholeProduct | null> {
+  const [stored] = await queries.rows<StoredProduct>(readProductsById.whole, [[id]]);
+  return stored ? asWholeRow(stored) : null;
 }
 
 /** The product with a slug, on one products page or on any. */

@@ -25,6 +25,7 @@ import {
 } from './product.rules.ts';
 import { type ProductReading, readingFor, wholeOf, wholeVariantOf } from './product-reading.ts';
 import { asPriced, asProduct, productTypeName } from './product-rows.ts';
+import { productVersionOf } from './product-version.ts';
 import { isQuantityInputShown } from './quantity.rules.ts';
 
 const maxListed = 200;
@@ -139,6 +140,7 @@ export const productResolvers: Resolvers = {
       return wholeOf(row).categories;
     },
     seo: (row) => showAppearance(wholeOf(row).seo),
+    version: (row, _, context) => productVersionOf(wholeOf(row), context),
     isOnSale: (row) => isOnSale(asPriced(row)),
     isSoldOut: (row) => isSoldOut(asPriced(row)),
     status: (row) => {

@@ -1,7 +1,9 @@
 import type DataLoader from 'dataloader';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { Outdated } from '#kit/version.ts';
 import type { WholeProduct } from '../products/product.data.ts';
+import { findOutdatedProduct } from '../products/product-version.ts';
 import { defaultMerchandising, type MerchandisingSettings } from './merchandising.rules.ts';
 
 /** A product with what its owner set for it. */
@@ -59,13 +61,25 @@ export async function findMerchandising(
   return (await loader.load(productId)) ?? defaultMerchandising;
 }
 
+/** What an owner set for a product; null for nothing. */
+export async function findStoredMerchandising(
+  queries: Queries,
+  productId: string,
+): Promise<StoredMerchandising | null> {
+  const [stored] = await queries.rows<StoredMerchandising>(readMany, [[productId]]);
+  return stored ?? null;
+}
+
 /** Changes a product's settings while nobody else does; answers false when there is no such product. */
 export function updateMerchandising(
   db: ScopedDatabase,
   productId: string,
   change: (before: MerchandisingSettings) => MerchandisingSettings,
-): Promise<boolean> {
+  expected?: string | null,
+): Promise<boolean | Outdated<WholeProduct>> {
   return db.transaction(async (queries) => {
+    const outdated = await findOutdatedProduct(queries, productId, expected);
+    if (outdated) return outdated;
     await queries.rows(makeOne, [productId]);
     const [before] = await queries.rows<StoredMerchandising>(lockOne, [productId]);
     if (!before) return false;

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { wholeOf } from '../products/product-reading.ts';
 import { asProduct } from '../products/product-rows.ts';
@@ -5,6 +6,7 @@ import { maybeTextOf } from '../translations/texts.ts';
 import { findMerchandising, updateMerchandising } from './merchandising.data.ts';
 import {
   findMerchandisingProblem,
+  type MerchandisingSettings,
   mergeMerchandising,
   restockViews,
   scarcityViews,
@@ -22,13 +24,14 @@ export const merchandisingResolvers: Resolvers = {
   },
   Mutation: {
     async updateMerchandising(_, { input }, { db, catalog, merchandising }) {
-      const { productId, ...change } = input;
+      const { productId, expectedVersion, ...change } = input;
       const problem = findMerchandisingProblem(change);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const isThere = await updateMerchandising(db, productId, (before) =>
-        mergeMerchandising(before, change),
-      );
-      const product = isThere ? await catalog.products.clear(productId).load(productId) : null;
+      const merge = (before: MerchandisingSettings) => mergeMerchandising(before, change);
+      const saved = await updateMerchandising(db, productId, merge, expectedVersion);
+      if (typeof saved === 'object')
+        return { __typename: 'ProductChangedMeanwhile', ...changedMeanwhile(saved) };
+      const product = saved ? await catalog.products.clear(productId).load(productId) : null;
       if (!product) return noProduct;
       const settings = await findMerchandising(merchandising.clear(productId), productId);
       return { __typename: 'ProductMerchandising', product, settings };

@@ -11,9 +11,9 @@ afterAll(() => shops.commerce.close());
 
 /** Something that owners save: how it is read, how one text of it is saved, and where that text stands. */
 interface Saved {
-  /** Answers `{ read { version TEXT } }`; `$id` is what `make` answers as `made.id`. */
+  /** Answers `{ read { version TEXT } }`, or `all` of its kind, of which one has the id that `make` answers as `made.id`. */
   readonly read: string;
-  readonly make?: string;
+  readonly make?: string | (() => Promise<string>);
   /** Answers `{ saved { … on PROBLEM { stored { version TEXT } } } }`. */
   readonly save: string;
   readonly input: (text: string) => object;
@@ -25,6 +25,11 @@ const answers = (type: string, field: string) =>
   `{ __typename ... on Problem { message } ... on ${type} { version ${field} } ... on ${type}ChangedMeanwhile { stored { version ${field} } } }`;
 const rate = '[{ name: "VAT", percent: "19" }]';
 const option = '[{ name: "Post", pricing: FLAT, price: "4.50" }]';
+
+const stockProduct = async (title: string) => {
+  const [id = ''] = await shop.stock([{ Title: title, SKU: title, Price: '12' }]);
+  return id;
+};
 
 const all: Readonly<Record<string, Saved>> = {
   'how addresses are looked up': {
@@ -103,6 +108,20 @@ const all: Readonly<Record<string, Saved>> = {
     input: (footer) => ({ footer }),
     field: 'footer',
   },
+  'a category': {
+    make: 'mutation { made: createCategory(input: { name: "Mugs" }) { ... on Category { id } } }',
+    read: '{ all: categories { nodes { id version description } } }',
+    save: `mutation ($input: UpdateCategoryInput!) { saved: updateCategory(input: $input) ${answers('Category', 'description')} }`,
+    input: (text) => ({ description: `<p>${text}</p>` }),
+    field: 'description',
+  },
+  'a product': {
+    make: () => stockProduct('Mug'),
+    read: '{ all: products { nodes { id version title } } }',
+    save: `mutation ($input: UpdateProductInput!) { saved: updateProduct(input: $input) ${answers('Product', 'title')} }`,
+    input: (title) => ({ title }),
+    field: 'title',
+  },
   'a code': {
     make: 'mutation { made: createCoupon(input: { code: "SPRING", kind: PERCENT, percent: "10" }) { ... on Coupon { id } } }',
     read: '{ all: coupons { nodes { id version name } } }',
@@ -140,7 +159,8 @@ describe('Of two owners who save at the same instant', () => {
   it.each(Object.keys(all))('one is told what the other saved of %s', async (name) => {
     const saved = all[name];
     if (!saved) throw new Error(name);
-    const id = saved.make && (await shop.ask(saved.make)).text('made.id');
+    const { make } = saved;
+    const id = typeof make === 'string' ? (await shop.ask(make)).text('made.id') : await make?.();
     const { kind, provider } = saved.input('') as { kind?: string; provider?: string };
     const read = () => readStored(saved, id, kind ?? provider);
     const { version: expectedVersion } = await read();
@@ -165,6 +185,42 @@ describe('Of two owners who save at the same instant', () => {
     const again = await save(both[0] === refused[0] ? mine : theirs, stored.version);
     expect(again.__typename).not.toMatch(/Meanwhile|Invalid/);
     expect((await read()).version).not.toBe(stored.version);
+  });
+
+  it('one is told that the other changed prices or what is said when few are left', async () => {
+    const id = await stockProduct('Jug');
+    const read = async () =>
+      (await shop.ask('query ($id: ID!) { product(id: $id) { version variants { id } } }', { id })).at(
+        'product',
+      ) as {
+        readonly version: string;
+        readonly variants: readonly { readonly id: string }[];
+      };
+    const { version: expectedVersion, variants } = await read();
+    const saves = [
+      shop.ask(
+        `mutation ($id: ID!, $input: SaveVariantsInput!) { saved: saveVariants(productId: $id, input: $input) {
+          __typename ... on ProductChangedMeanwhile { stored { version } } } }`,
+        {
+          id,
+          input: {
+            ...{ expectedVersion, optionNames: [] },
+            variants: [{ id: variants[0]?.id, optionValues: [], price: '13' }],
+          },
+        },
+      ),
+      shop.ask(
+        `mutation ($input: UpdateMerchandisingInput!) { saved: updateMerchandising(input: $input) {
+          __typename ... on ProductChangedMeanwhile { stored { version } } } }`,
+        { input: { productId: id, scarcityEnabled: true, scarcityThreshold: 3, expectedVersion } },
+      ),
+    ];
+    const both = (await Promise.all(saves)).map(
+      (answer) => answer.at('saved') as { readonly stored?: object },
+    );
+    const refused = both.filter(({ stored }) => stored);
+    expect(refused, JSON.stringify(both)).toHaveLength(1);
+    expect(refused[0]?.stored).toEqual(expect.objectContaining({ version: (await read()).version }));
   });
 
   it('one is told what the other asks at the checkout', async () => {

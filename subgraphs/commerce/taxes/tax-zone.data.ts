@@ -172,6 +172,12 @@ interface ProductTaxClass {
   readonly taxClass: string;
 }
 
+/** What a product is taxed as; null when there is none. */
+export async function findTaxClass(queries: Queries, productId: string): Promise<string | null> {
+  const [row] = await queries.rows<ProductTaxClass>(readClasses, [[productId]]);
+  return row?.taxClass ?? null;
+}
+
 /** What products are taxed as, for the length of a request. */
 export type TaxClassLoader = DataLoader<string, ProductTaxClass | null>;
 

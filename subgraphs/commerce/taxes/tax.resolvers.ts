@@ -81,8 +81,9 @@ export const taxResolvers: Resolvers = {
     },
     async setTaxClass(_, { productIds, taxClass }, { db }) {
       if (productIds.length > maxProducts) throw badInput(`At most ${maxProducts} products at once.`);
-      if (!isTaxClass(taxClass)) throw badInput(taxClassMessage);
-      return { count: await setTaxClass(db, productIds, taxClass) };
+      if (!isTaxClass(taxClass))
+        return { __typename: 'InvalidInput', field: 'taxClass', message: taxClassMessage };
+      return { __typename: 'ProductsAssigned', count: await setTaxClass(db, productIds, taxClass) };
     },
   },
   Product: {

@@ -1,7 +1,10 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { Outdated } from '#kit/version.ts';
 import type { PlannedVariant } from '../product-files/import-plan.rules.ts';
+import type { WholeProduct } from '../products/product.data.ts';
 import { productTypeOf } from '../products/product-rows.ts';
+import { findOutdatedProduct } from '../products/product-version.ts';
 import { brokenConstraint, changeCatalogue } from '../products/turns.data.ts';
 import { type InvalidVariants, planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
@@ -118,12 +121,17 @@ export async function saveVariants(
   db: ScopedDatabase,
   productId: string,
   input: VariantsInput,
-  accountId: string | undefined,
-): Promise<VariantsProblem | null> {
+  {
+    accountId,
+    expected,
+  }: { readonly accountId: string | undefined; readonly expected?: string | null | undefined },
+): Promise<VariantsProblem | Outdated<WholeProduct> | null> {
   try {
     return await changeCatalogue(db, { reason: 'CORRECTION', accountId }, async (queries) => {
       const locked = await lockVariantsOf(queries, productId);
       if (!locked) return { __typename: 'NotFound' } as const;
+      const outdated = await findOutdatedProduct(queries, productId, expected);
+      if (outdated) return outdated;
       const { product, stored } = locked;
       const { currency } = product;
       const plan = planOwnVariants(input, {

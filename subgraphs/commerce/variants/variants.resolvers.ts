@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { saveVariants } from './variants.data.ts';
 
@@ -11,7 +12,11 @@ export function skuTaken(sku: string) {
 export const variantsResolvers: Resolvers = {
   Mutation: {
     async saveVariants(_, { productId, input }, { db, catalog, viewer }) {
-      const problem = await saveVariants(db, productId, input, viewer.accountId);
+      const { expectedVersion: expected, ...variants } = input;
+      const { accountId } = viewer;
+      const problem = await saveVariants(db, productId, variants, { accountId, expected });
+      if (problem && 'outdated' in problem)
+        return { __typename: 'ProductChangedMeanwhile', ...changedMeanwhile(problem) };
       if (problem?.__typename === 'InvalidInput') return problem;
       if (problem) return problem.__typename === 'SkuTaken' ? skuTaken(problem.sku) : noProduct;
       const product = await catalog.products.clear(productId).load(productId);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changesOf } from '../ui/clashes.rules.ts';
 import { changedDetails, detailsOf } from './category-details.rules.ts';
 
 const cups = detailsOf({
@@ -7,12 +8,14 @@ const cups = detailsOf({
 });
 
 test('Of a category only what its owner changed is sent, and a picture that is taken away is none', () => {
-  expect(changedDetails(cups, cups)).toEqual({});
-  expect(changedDetails({ ...cups, name: 'Mugs', seoTitle: 'Mugs for tea' }, cups)).toEqual({
+  const changed = (values: Partial<typeof cups>, before = cups) =>
+    changedDetails(changesOf({ ...before, ...values }, before));
+  expect(changed({})).toEqual({});
+  expect(changed({ name: 'Mugs', seoTitle: 'Mugs for tea' })).toEqual({
     name: 'Mugs',
     seo: { title: 'Mugs for tea' },
   });
   const pictured = { ...cups, imageId: 'picture' };
-  expect(changedDetails(pictured, cups)).toEqual({ imageId: 'picture' });
-  expect(changedDetails({ ...cups, description: '' }, pictured)).toEqual({ description: '', imageId: null });
+  expect(changed({ imageId: 'picture' })).toEqual({ imageId: 'picture' });
+  expect(changed({ imageId: '', description: '' }, pictured)).toEqual({ description: '', imageId: null });
 });

@@ -27,22 +27,18 @@ export function detailsOf({
 }
 
 /** What was changed, and nothing else: someone else may change the rest meanwhile. */
-export function changedDetails(
-  values: CategoryValues,
-  before: CategoryValues,
-): Omit<UpdateCategoryInput, 'id'> {
+export function changedDetails(changed: Partial<CategoryValues>): Omit<UpdateCategoryInput, 'id'> {
+  const { name, slug, description, imageId, seoTitle, seoDescription, isHiddenFromSearch } = changed;
   const seo = {
-    ...(values.seoTitle === before.seoTitle ? {} : { title: values.seoTitle }),
-    ...(values.seoDescription === before.seoDescription ? {} : { description: values.seoDescription }),
-    ...(values.isHiddenFromSearch === before.isHiddenFromSearch
-      ? {}
-      : { isHidden: values.isHiddenFromSearch }),
+    ...(seoTitle === undefined ? {} : { title: seoTitle }),
+    ...(seoDescription === undefined ? {} : { description: seoDescription }),
+    ...(isHiddenFromSearch === undefined ? {} : { isHidden: isHiddenFromSearch }),
   };
   return {
-    ...(values.name === before.name ? {} : { name: values.name }),
-    ...(values.slug === before.slug ? {} : { slug: values.slug }),
-    ...(values.description === before.description ? {} : { description: values.description }),
-    ...(values.imageId === before.imageId ? {} : { imageId: values.imageId || null }),
+    ...(name === undefined ? {} : { name }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(description === undefined ? {} : { description }),
+    ...(imageId === undefined ? {} : { imageId: imageId || null }),
     ...(Object.keys(seo).length === 0 ? {} : { seo }),
   };
 }

@@ -7,16 +7,15 @@ import { useEditorProductQuery } from '#web/generated/editor/product.ts';
 import { useEditorSaveVariantsMutation } from '#web/generated/editor/save-variants.ts';
 import { useEditorSetTaxClassMutation } from '#web/generated/editor/set-tax-class.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
-import { messageOf } from '../graph/graph-failure.ts';
-import { problemOf } from '../graph/problems.ts';
+import { type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { reviewsWords } from '../reviews/words.ts';
 import { NotFound } from '../router.tsx';
+import { type ChangedMeanwhile, orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words as commonWords } from '../words.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductFiles } from './product-files.tsx';
 import {
@@ -29,7 +28,9 @@ import {
   variantsChange,
 } from './product-form.rules.ts';
 import { ProductImages } from './product-images.tsx';
+import { productLabels } from './product-labels.ts';
 import { ProductLinks } from './product-links.tsx';
+import { rebaseProduct } from './product-rebase.rules.ts';
 import { ProductSearch } from './product-search.tsx';
 import { ProductState } from './product-table.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
@@ -63,9 +64,10 @@ export function Screen() {
 
 function Product({ product }: { readonly product: EditorProductFieldsFragment }) {
   const initial = useMemo(() => valuesOf(product), [product]);
-  const save = useSaveProduct(product.id, initial);
+  const save = useSaveProduct(product.id);
   const form = useForm({
-    ...{ id: `product ${product.id}`, initial, save },
+    ...{ id: `product ${product.id}`, initial, version: product.version, rebase: rebaseProduct },
+    save: (values, _, version, stored) => save(values, version, stored),
     onSaved: () => notify(productsWords.form.saved),
   });
   const bulk = useBulkChanges();
@@ -103,7 +105,7 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
         />
       }
     >
-      <Form form={form} label={title}>
+      <Form form={form} label={title} labels={productLabels}>
         <ProductFields
           form={form}
           search={<ProductSearch {...{ form, product }} />}
@@ -131,40 +133,46 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
   );
 }
 
-/** Sends what changed of a product, part by part; the first problem ends it, and what is saved by then stays saved. */
-function useSaveProduct(id: string, before: ProductValues) {
+/**
+ * Sends what changed of a product, part by part, each upon what the one before it stored. The first problem ends it, and what is saved
+ * by then stays saved.
+ */
+function useSaveProduct(id: string) {
+  const refetchQueries = ['EditorProduct'];
   const [change] = useEditorChangeProductMutation();
-  const [changeMerchandising] = useEditorChangeMerchandisingMutation({ refetchQueries: ['EditorProduct'] });
+  const [changeMerchandising] = useEditorChangeMerchandisingMutation({ refetchQueries });
   const [saveVariants] = useEditorSaveVariantsMutation();
-  const [changeMany] = useEditorChangeProductsMutation();
-  const [setTaxClass] = useEditorSetTaxClassMutation({ refetchQueries: ['EditorProduct'] });
-  return async (values: ProductValues) => {
-    const input = changeInput(id, values, before);
-    const changed = input && (await change({ variables: { input } })).data?.updateProduct;
-    if (problemOf(changed)) return changed;
-    const merchandising = merchandisingChange(id, values, before);
-    const said =
-      merchandising &&
-      (await changeMerchandising({ variables: { input: merchandising } })).data?.updateMerchandising;
-    if (problemOf(said)) return said;
+  const [changeMany] = useEditorChangeProductsMutation({ refetchQueries });
+  const [setTaxClass] = useEditorSetTaxClassMutation({ refetchQueries });
+  return async (
+    values: ProductValues,
+    version: string | null | undefined,
+    before: ProductValues,
+  ): Promise<MutationAnswer | ChangedMeanwhile<ProductValues, string> | null | undefined> => {
+    const own = { ...changeInput(id, values, before), id, expectedVersion: version ?? null };
+    const changed = (await change({ variables: { input: own } })).data?.updateProduct;
+    if (changed?.__typename !== 'Product') return orChangedMeanwhile(changed, valuesOf);
+    let expectedVersion = changed.version;
     const variants = variantsChange(values, before);
-    const saved =
-      variants && (await saveVariants({ variables: { productId: id, input: variants } })).data?.saveVariants;
-    if (problemOf(saved)) return saved;
+    if (variants) {
+      const input = { ...variants, expectedVersion };
+      const saved = (await saveVariants({ variables: { productId: id, input } })).data?.saveVariants;
+      if (saved?.__typename !== 'Product') return orChangedMeanwhile(saved, valuesOf);
+      expectedVersion = saved.version;
+    }
+    const merchandising = merchandisingChange(id, values, before);
+    if (merchandising) {
+      const input = { ...merchandising, expectedVersion };
+      const said = (await changeMerchandising({ variables: { input } })).data?.updateMerchandising;
+      if (said?.__typename !== 'ProductMerchandising') return orChangedMeanwhile(said, valuesOf);
+    }
     const taxClass = taxClassChange(values, before);
     if (taxClass !== null) {
-      const refused = await setTaxClass({ variables: { ids: [id], taxClass } }).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      if (refused)
-        return {
-          ...{ __typename: 'InvalidInput', field: 'taxClass' },
-          message: messageOf(refused, commonWords.failures.notSaved),
-        };
+      const taxed = (await setTaxClass({ variables: { ids: [id], taxClass } })).data?.setTaxClass;
+      if (problemOf(taxed)) return taxed;
     }
     const categories = categoriesChange(values, before);
-    if (!categories) return saved ?? changed;
+    if (!categories) return changed;
     return (await changeMany({ variables: { ids: [id], input: categories } })).data?.updateProducts;
   };
 }

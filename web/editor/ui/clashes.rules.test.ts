@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, findClashes, orChangedMeanwhile, tellValue } from './clashes.rules.ts';
+import { changesOf, findClashes, onlyDifferent, orChangedMeanwhile, tellValue } from './clashes.rules.ts';
 
 const before = { title: 'Mugs', tagline: 'Thrown by hand', hours: '9 to 5' };
 
@@ -50,4 +50,20 @@ test('both versions are told in words, also where a field holds a list', () => {
   expect([true, false, '', null, [], 7].map((value) => tellValue(value, words))).toEqual([
     ...['On', 'Off', 'Nothing', 'Nothing', 'Nothing', '7'],
   ]);
+});
+
+test('Of two versions of a list only what differs is shown, and what is written with marks is shown as its words', () => {
+  const [small, large] = [
+    { sku: 'S', price: '10' },
+    { sku: 'L', price: '20' },
+  ];
+  const clash = { name: 'variants', mine: [small, large], theirs: [small, { ...large, price: '21' }] };
+  expect(onlyDifferent(clash)).toMatchObject({ mine: [large], theirs: [{ sku: 'L', price: '21' }] });
+  expect(onlyDifferent({ name: 'title', mine: 'Mug', theirs: 'Cup' })).toMatchObject({
+    mine: 'Mug',
+    theirs: 'Cup',
+  });
+  const words = { on: 'on', off: 'off', nothing: '(empty)' };
+  expect(tellValue('<p>A <em>large</em> mug</p>', words)).toMatch(/^A +large +mug$/);
+  expect(tellValue('2 < 3', words)).toBe('2 < 3');
 });

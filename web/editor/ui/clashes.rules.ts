@@ -77,6 +77,18 @@ export function changesOf<Values extends object>(draft: Partial<Values>, stored:
   return changes;
 }
 
+/** Of two versions of a list the things that differ, as those that are the same hide what is to be chosen. */
+export function onlyDifferent({ name, mine, theirs }: Clash): Clash {
+  if (!isListOfThings(mine) || !isListOfThings(theirs)) return { name, mine, theirs };
+  const without = (list: readonly unknown[], other: readonly unknown[]) =>
+    list.filter((each) => !other.some((one) => isSameDraft(each, one)));
+  return { name, mine: without(mine, theirs), theirs: without(theirs, mine) };
+}
+
+function isListOfThings(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null);
+}
+
 /** Names of fields that say nothing to a person. */
 const unsaid = new Set(['id', 'key', '__typename']);
 
@@ -88,7 +100,10 @@ export function tellValue(
   if (typeof value === 'boolean') return value ? words.on : words.off;
   if (Array.isArray(value)) return value.map((each) => tellValue(each, words)).join('\n') || words.nothing;
   if (typeof value === 'object' && value !== null) return tellParts(value, words) || words.nothing;
-  return value === null || value === undefined || value === '' ? words.nothing : String(value);
+  if (value === null || value === undefined || value === '') return words.nothing;
+  return String(value)
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .trim();
 }
 
 function tellParts(value: object, words: Parameters<typeof tellValue>[1]): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
-import { type Clash, tellValue } from './clashes.rules.ts';
+import { type Clash, onlyDifferent, tellValue } from './clashes.rules.ts';
 import './table.css';
 
 const { clashes: texts } = words;
@@ -30,7 +30,7 @@ export function FormClashes({ clashes, labels, settle }: FormClashesProps) {
           </tr>
         </thead>
         <tbody>
-          {clashes.map(({ name, mine, theirs }) => (
+          {clashes.map(onlyDifferent).map(({ name, mine, theirs }) => (
             <tr key={name}>
               <th scope="row">{labels[name] ?? name}</th>
               <td data-title={texts.mine}>{tellValue(mine, texts)}</td>

@@ -25,14 +25,23 @@ export interface FormOptions<Values extends object, Version> {
   readonly version?: Version | null | undefined;
   /**
    * Sends it; the answer may be a problem, or that something else is stored than `version` names. `changed` are the fields that say
-   * something else than what is stored.
+   * something else than what is stored, which is `stored`.
    */
   save(
     values: Values,
     changed: Partial<Values>,
     version: Version | null | undefined,
+    stored: Values,
   ): Promise<MutationAnswer | ChangedMeanwhile<Values, Version> | null | undefined>;
+  /** Puts what was typed upon what is stored by now, where fields hold several things of which each of two people changed another. */
+  rebase?(draft: Partial<Values>, bases: Partial<Values>, stored: Values): Rebased<Values>;
   onSaved?(): void;
+}
+
+/** What was typed, and what stood there when it was. */
+export interface Rebased<Values> {
+  readonly draft: Partial<Values>;
+  readonly bases: Partial<Values>;
 }
 
 /** A form with what is in it, whether that was saved, and what keeps it from being saved. */
@@ -61,7 +70,7 @@ export interface FormState<Values extends object> {
 export function useForm<Values extends object, Version = string>(
   options: FormOptions<Values, Version>,
 ): FormState<Values> {
-  const { id, initial, version, secrets, save: send, onSaved } = options;
+  const { id, initial, version, secrets, rebase, save: send, onSaved } = options;
   /** What the server answered in the place of saving, until what is stored was read anew. */
   const [answered, setAnswered] = useState<Stored<Values, Version> & { readonly since: unknown }>();
   const stored = useMemo(
@@ -105,7 +114,7 @@ export function useForm<Values extends object, Version = string>(
   const store = async (known: Partial<Values>): Promise<boolean> => {
     setIsSaving(true);
     try {
-      const sent = await sendUnlessClashing(stored, known);
+      const sent = await sendUnlessClashing(stored, { draft, bases: known });
       if (!sent) return false;
       const { merged, answer } = sent;
       const wrong = problemOf(answer);
@@ -130,13 +139,18 @@ export function useForm<Values extends object, Version = string>(
   };
 
   /** Sends it as often as someone else was faster, unless both changed the same: then that is shown instead. */
-  async function sendUnlessClashing(over: Stored<Values, Version>, known: Partial<Values>) {
+  async function sendUnlessClashing(over: Stored<Values, Version>, typed: Rebased<Values>) {
+    const known = rebase?.(typed.draft, typed.bases, over.values) ?? typed;
+    setDraft((now) => withRebased(now, typed.draft, known.draft));
     // A form without a version settles with its server what someone else changed.
-    const found = over.version == null ? [] : findClashes(known, draft, over.values);
+    const found = over.version == null ? [] : findClashes(known.bases, known.draft, over.values);
     setClashes(found);
-    if (found.length > 0) return undefined;
-    const merged = { ...over.values, ...draft };
-    const answer = await send(merged, changesOf(draft, over.values), over.version);
+    if (found.length > 0) {
+      setBases(known.bases);
+      return undefined;
+    }
+    const merged = { ...over.values, ...known.draft };
+    const answer = await send(merged, changesOf(known.draft, over.values), over.version, over.values);
     if (!isChangedMeanwhile(answer)) return { merged, answer };
     setAnswered({ ...answer, since: version });
     return sendUnlessClashing(answer, known);
@@ -187,6 +201,17 @@ export function useForm<Values extends object, Version = string>(
 interface Stored<Values, Version> {
   readonly values: Values;
   readonly version: Version | null | undefined;
+}
+
+/** What was typed, as it was put upon what is stored; what was typed since then stays as it is. */
+function withRebased<Values extends object>(
+  now: Partial<Values>,
+  typed: Partial<Values>,
+  rebased: Partial<Values>,
+): Partial<Values> {
+  const next = { ...now };
+  for (const name in rebased) if (now[name] === typed[name]) next[name] = rebased[name];
+  return next;
 }
 
 /** What a form had in the fields of a draft. */
