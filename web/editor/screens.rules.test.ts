@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { screens } from './screens.ts';
+import { mayOpen, screens, screensFor } from './screens.ts';
 
 test('each screen has a letter of its own, so that G and that letter always lead there', () => {
   const keys = screens.flatMap(({ key }) => (key === undefined ? [] : [key]));
   expect(keys.length).toBeGreaterThan(5);
   expect([...new Set(keys)]).toEqual(keys);
+});
+
+test('who writes campaigns reads what became of their mails, and opens no other settings', () => {
+  const titles = screensFor(['FORMS_MANAGE']).map(({ title }) => title);
+  expect(titles).toEqual(['Home', 'Forms', 'Settings']);
+  expect(mayOpen('/settings/sent-mails', ['FORMS_MANAGE'])).toBe(true);
+  expect(mayOpen('/settings/sent-mails', ['REPORTS_READ'])).toBe(false);
+  expect(mayOpen('/settings/store', ['FORMS_MANAGE'])).toBe(false);
 });

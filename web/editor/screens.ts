@@ -12,6 +12,8 @@ export interface ScreenPage {
   readonly title?: string;
   /** Who sees it: whoever has all of these; absent for everyone who sees the screen. */
   readonly needs?: readonly Permission[];
+  /** And one of these: it shows each of them another part. */
+  readonly needsOneOf?: readonly Permission[];
   load(): Promise<{ readonly Screen: ComponentType }>;
 }
 
@@ -269,19 +271,20 @@ export const screens: readonly Screen[] = [
       path: '/settings',
       title: titles.settings,
       icon: 'settings',
-      permissions: ['WEBSITE_MANAGE', 'CATALOG_MANAGE'],
+      permissions: ['WEBSITE_MANAGE', 'CATALOG_MANAGE', 'FORMS_MANAGE'],
       key: 's',
     },
     pages: settingsPages,
   },
 ];
 
-/** Whether someone with these permissions may have what needs all of those; nothing needed is for everyone. */
+/** Whether someone with these permissions may have what needs all of those, and one of these; nothing needed is for everyone. */
 export function mayHave(
-  { needs = [] }: { readonly needs?: readonly Permission[] },
+  { needs = [], needsOneOf = [] }: Pick<ScreenPage, 'needs' | 'needsOneOf'>,
   permissions: readonly Permission[],
 ): boolean {
-  return needs.every((one) => permissions.includes(one));
+  const has = (one: Permission) => permissions.includes(one);
+  return needs.every(has) && (needsOneOf.length === 0 || needsOneOf.some(has));
 }
 
 /** Whether someone with these permissions may open an address below `/config`, as its screen's list says. */

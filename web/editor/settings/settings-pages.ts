@@ -57,7 +57,7 @@ export const settingsPages: readonly ScreenPage[] = [
   {
     path: '/sent-mails',
     title: parts.sentMails,
-    needs: ['CATALOG_MANAGE'],
+    needsOneOf: ['CATALOG_MANAGE', 'FORMS_MANAGE', 'CONTRIBUTORS_MANAGE'],
     load: () => import('../sent-mails/sent-mails-screen.tsx'),
   },
   {
