@@ -1,9 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
-import type { Outdated } from '#kit/version.ts';
 import type { WholeProduct } from '../products/product.data.ts';
-import { findOutdatedProduct } from '../products/product-version.ts';
 import { defaultMerchandising, type MerchandisingSettings } from './merchandising.rules.ts';
 
 /** A product with what its owner set for it. */
@@ -70,16 +68,16 @@ export async function findStoredMerchandising(
   return stored ?? null;
 }
 
-/** Changes a product's settings while nobody else does; answers false when there is no such product. */
-export function updateMerchandising(
+/** Changes a product's settings while nobody else does, unless there is something to refuse; answers false when there is no such product. */
+export function updateMerchandising<Refusal extends object>(
   db: ScopedDatabase,
   productId: string,
   change: (before: MerchandisingSettings) => MerchandisingSettings,
-  expected?: string | null,
-): Promise<boolean | Outdated<WholeProduct>> {
+  findRefusal: (queries: Queries) => Promise<Refusal | null>,
+): Promise<boolean | Refusal> {
   return db.transaction(async (queries) => {
-    const outdated = await findOutdatedProduct(queries, productId, expected);
-    if (outdated) return outdated;
+    const refusal = await findRefusal(queries);
+    if (refusal) return refusal;
     await queries.rows(makeOne, [productId]);
     const [before] = await queries.rows<StoredMerchandising>(lockOne, [productId]);
     if (!before) return false;

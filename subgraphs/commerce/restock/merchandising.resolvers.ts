@@ -2,6 +2,7 @@ import { changedMeanwhile } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { wholeOf } from '../products/product-reading.ts';
 import { asProduct } from '../products/product-rows.ts';
+import { findOutdatedProduct } from '../products/product-version.ts';
 import { maybeTextOf } from '../translations/texts.ts';
 import { findMerchandising, updateMerchandising } from './merchandising.data.ts';
 import {
@@ -28,7 +29,9 @@ export const merchandisingResolvers: Resolvers = {
       const problem = findMerchandisingProblem(change);
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const merge = (before: MerchandisingSettings) => mergeMerchandising(before, change);
-      const saved = await updateMerchandising(db, productId, merge, expectedVersion);
+      const saved = await updateMerchandising(db, productId, merge, (queries) =>
+        findOutdatedProduct(queries, productId, expectedVersion),
+      );
       if (typeof saved === 'object')
         return { __typename: 'ProductChangedMeanwhile', ...changedMeanwhile(saved) };
       const product = saved ? await catalog.products.clear(productId).load(productId) : null;
