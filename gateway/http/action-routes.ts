@@ -175,6 +175,7 @@ function actionVisit({ languagePrefix, viewer }: Visit): ActionRequest['visit'] 
   const isMember = viewer.memberId !== undefined;
   return {
     ...{ languagePrefix, isMember, isContributor: viewer.accountId !== undefined },
+    refusesMeasurement: viewer.refusesMeasurement === true,
     isMemberSessionOver: !isMember && viewer.memberToken !== undefined,
   };
 }
@@ -188,8 +189,9 @@ async function send(
   returnTo: string,
 ): Promise<FastifyReply> {
   const secure = visit.baseUrl.startsWith('https:');
-  const cookies = ('cookies' in sent ? (sent.cookies ?? []) : []).map(({ name, value, maxAge, path = '/' }) =>
-    serialize(name, value, { path, sameSite: 'lax', httpOnly: true, maxAge, secure }),
+  const cookies = ('cookies' in sent ? (sent.cookies ?? []) : []).map(
+    ({ name, value, maxAge, path = '/', isForScripts = false }) =>
+      serialize(name, value, { path, sameSite: 'lax', httpOnly: !isForScripts, maxAge, secure }),
   );
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   switch (sent.kind) {

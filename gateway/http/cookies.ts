@@ -1,6 +1,6 @@
 import { parse, type SerializeOptions, serialize } from 'cookie';
 import type { Effect } from '#kit/subgraph.ts';
-import { readRecord } from '#web/site/runtime/visitor-cookies.rules.ts';
+import { countingRefusedCookie, readRecord } from '#web/site/runtime/visitor-cookies.rules.ts';
 import { cookieNames } from './cookie-names.ts';
 import { crumbCookieAfter } from './crumb.ts';
 import type { Visit } from './viewers.ts';
@@ -23,6 +23,8 @@ export interface RequestCookies {
   readonly previewToken: string | undefined;
   /** Tells a visitor from others, where they are told apart by cookies. */
   readonly visitorId: string | undefined;
+  /** The visitor does not want to be counted. */
+  readonly isCountingRefused: boolean;
   /** Passes of pages whose password was given, as content wrote them. */
   readonly passes: readonly string[];
 }
@@ -54,6 +56,7 @@ export function readCookies(header: string | undefined): RequestCookies {
       ? cookies[cookieNames.themePreview]
       : undefined,
     visitorId: readRecord(cookies.ss_cvr)?.id,
+    isCountingRefused: cookies[countingRefusedCookie] === '1',
     passes: readPasses(cookies),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Viewer } from '#kit/viewer.ts';
+import type { RequestCookies } from './cookies.ts';
 
 const website = z.object({
   measurement: z.object({
@@ -17,7 +18,10 @@ export function readMeasurementTerms(hostedWebsite: object): Pick<Viewer, 'measu
   return data ? { measurement: data.measurement } : {};
 }
 
-/** A browser says by Global Privacy Control or Do Not Track that its visitor is not to be followed. */
-export function refusesMeasurement({ headers }: FastifyRequest): boolean {
-  return headers['sec-gpc'] === '1' || headers.dnt === '1';
+/** A browser says by Global Privacy Control, Do Not Track or our own cookie that its visitor is not to be followed. */
+export function refusesMeasurement(
+  { headers }: FastifyRequest,
+  { isCountingRefused }: Pick<RequestCookies, 'isCountingRefused'>,
+): boolean {
+  return isCountingRefused || headers['sec-gpc'] === '1' || headers.dnt === '1';
 }

@@ -129,7 +129,7 @@ export class Viewers {
       ...userAgentOf(request),
       ...(captcha ? { captcha } : {}),
       ...(measurement ? { measurement } : {}),
-      ...(refusesMeasurement(request) ? { refusesMeasurement: true } : {}),
+      ...(refusesMeasurement(request, cookies) ? { refusesMeasurement: true } : {}),
       ...(cartToken ? { cartToken } : {}),
       ...(cookies.passes.length > 0 ? { passes: cookies.passes } : {}),
       ...(cookies.deviceTokens.length > 0 ? { deviceTokens: cookies.deviceTokens } : {}),

@@ -67,6 +67,8 @@ export interface ActionVisit {
   /** The browser has the cookie of a member's session that is over. */
   readonly isMemberSessionOver: boolean;
   readonly isContributor: boolean;
+  /** The visitor asks, by their browser or by a cookie of the website, not to be counted. */
+  readonly refusesMeasurement: boolean;
 }
 
 /** A file that a form sent. */
@@ -137,7 +139,7 @@ export interface Refusal {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A cookie for the visitor's browser, which scripts cannot read. */
+/** A cookie for the visitor's browser, which scripts cannot read unless it says so. */
 export interface ActionCookie {
   readonly name: string;
   readonly value: string;
@@ -145,6 +147,8 @@ export interface ActionCookie {
   readonly maxAge: number;
   /** Below which path it is sent; the whole website when absent. */
   readonly path?: string;
+  /** Scripts of the page read it too. */
+  readonly isForScripts?: boolean;
 }
 
 /** Cookies that go with an answer. */

@@ -59,6 +59,7 @@ import {
   showSubscription,
   startSubscription,
 } from './subscription/subscription.action.ts';
+import { myVisitsActions } from './visits/my-visits.action.ts';
 
 /** Everything that visitors may do at addresses of a website, besides looking at its pages. */
 export const actions: readonly Action[] = [
@@ -111,6 +112,7 @@ export const actions: readonly Action[] = [
   ...cardActions,
   ...memberSecurityActions,
   ...[joinArea, markLesson],
+  ...myVisitsActions,
   ...showEditor,
   ...signInActions,
   showBlockKinds,

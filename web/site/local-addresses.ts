@@ -23,7 +23,7 @@ export class LocalAddresses {
 
 /** Addresses of pages that are made for one visitor, which are in every language of the website: its language, and the rest. */
 const visitorPage =
-  /^((?:\/[a-z]{2,3}(?:-[a-z0-9]{2,8})*)?)(\/(?:account(?:\/[^?]*)?|checkout(?:\/[^?]*)?|order\/[^?]+|pay\/[^?]+|donate(?:\/[^?]*)?|subscribe|review-request|cart\/(?:form|restore|reminders)|newsletter\/(?:confirm|unsubscribe))\/?(?:\?.*)?)$/i;
+  /^((?:\/[a-z]{2,3}(?:-[a-z0-9]{2,8})*)?)(\/(?:account(?:\/[^?]*)?|checkout(?:\/[^?]*)?|order\/[^?]+|pay\/[^?]+|donate(?:\/[^?]*)?|subscribe|review-request|my-visits(?:\/visits\.json)?|cart\/(?:form|restore|reminders)|newsletter\/(?:confirm|unsubscribe))\/?(?:\?.*)?)$/i;
 
 /** True for the address of a page that is made for one visitor; without a language. */
 export function isVisitorPagePath(path: string): boolean {

@@ -1,4 +1,5 @@
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { AnalyticsContext } from '../context.ts';
 import { readVisitorId, visitorKey } from '../events/visitor.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
@@ -25,9 +26,26 @@ const placesOf = (db: ScopedDatabase, archive: VisitPlaces['archive']): VisitPla
   ...{ queries: db, websiteId: db.websiteId, archive },
 });
 
-/** What is kept of visitors, for whoever may manage the website, and how it is forgotten. */
+/** Forgets a visitor, and writes down that it was asked for. */
+async function eraseNamed({ db, archive }: Pick<AnalyticsContext, 'db' | 'archive'>, named: string) {
+  const keys = keysOf(db, named);
+  if (!keys) return noVisitor;
+  return db.transaction(async (queries) => ({
+    __typename: 'VisitorErasure' as const,
+    ...(await eraseVisits({ queries, websiteId: db.websiteId, archive }, keys)),
+    id: await addVisitorRequest(queries, 'ERASE'),
+  }));
+}
+
+/** What is kept of visitors, for themselves and for whoever may manage the website, and how it is forgotten. */
 export const erasureResolvers: Resolvers = {
   Query: {
+    async myVisits(_, { visitorRecord }, { db, archive }) {
+      const keys = keysOf(db, visitorRecord);
+      if (!keys) return null;
+      const records = await readVisits({ db, archive }, keys);
+      return { records, events: records.events.length, recordings: records.recordings.length };
+    },
     analyticsPerson: async (_, { orderIds }, { db, archive }) =>
       readVisits({ db, archive }, await findVisitorsOfOrders(placesOf(db, archive), orderIds)),
   },
@@ -40,15 +58,8 @@ export const erasureResolvers: Resolvers = {
       const count = records.events.length + records.recordings.length;
       return { __typename: 'VisitorExport', id, records, count };
     },
-    async eraseVisitor(_, { visitor }, { db, archive }) {
-      const keys = keysOf(db, visitor);
-      if (!keys) return noVisitor;
-      return db.transaction(async (queries) => ({
-        __typename: 'VisitorErasure',
-        ...(await eraseVisits({ queries, websiteId: db.websiteId, archive }, keys)),
-        id: await addVisitorRequest(queries, 'ERASE'),
-      }));
-    },
+    eraseVisitor: (_, { visitor }, context) => eraseNamed(context, visitor),
+    eraseMyVisits: (_, { visitorRecord }, context) => eraseNamed(context, visitorRecord),
     async eraseAnalyticsPerson(_, { orderIds }, { db, archive }) {
       const { websiteId } = db;
       const keys = await findVisitorsOfOrders(placesOf(db, archive), orderIds);

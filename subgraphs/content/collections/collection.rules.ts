@@ -81,6 +81,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     'logout',
     'media',
     'metrics',
+    'my-visits',
     'p',
     'readyz',
     'review-request',

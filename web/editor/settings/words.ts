@@ -191,7 +191,7 @@ export const settingsWords = {
   visits: {
     form: 'How visits are counted',
     explanation:
-      'Nothing is counted until you choose one of the first two. Addresses are never kept, and browsers that ask not to be followed are not.',
+      'Nothing is counted until you choose one of the first two. Addresses are never kept, and browsers that ask not to be followed are not. Visitors see, download and erase what is kept of their visits at /my-visits: link it from your privacy page.',
     cookieless: 'Count visits without cookies',
     cookielessHint: 'Nothing is kept in browsers; who comes again on another day counts as someone new.',
     cookies: 'Tell visitors apart by cookies',

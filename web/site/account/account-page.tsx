@@ -108,6 +108,11 @@ function Account({
             <T>Download everything that is kept about you</T>
           </a>
         </p>
+        <p>
+          <a href="/my-visits">
+            <T>What is kept of my visits</T>
+          </a>
+        </p>
         <Erase {...state} />
       </Part>
     </section>

@@ -6,7 +6,7 @@ export type ConsentChoice = 'yes' | 'no';
 const key = 'consent';
 const keptMs = 390 * 24 * 60 * 60_000;
 
-/** Shows the page's banner until its visitor chose, and calls back with the choice; a choice is kept and may be changed by a link. */
+/** Shows the page's banner until its visitor chose, and calls back with the choice; a choice is kept. */
 export function watchConsent(storage: ExpiringStorage, chosen: (choice: ConsentChoice) => void): void {
   const banner = document.querySelector<HTMLElement>('[data-consent]');
   const kept = storage.get(key);

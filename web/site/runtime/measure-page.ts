@@ -9,7 +9,12 @@ import { createQueue } from './event-queue.ts';
 import { createStorage, type ExpiringStorage } from './expiring-storage.ts';
 import { measureVitals } from './page-vitals.ts';
 import { beginSession } from './session-info.ts';
-import { countVisit, visitorCookieNames, visitorCookieSeconds } from './visitor-cookies.rules.ts';
+import {
+  countingRefusedCookie,
+  countVisit,
+  visitorCookieNames,
+  visitorCookieSeconds,
+} from './visitor-cookies.rules.ts';
 
 /** Told to the document once the session is known; its detail is a `SessionInfo`. */
 const sessionEvent = 'vitrine:session';
@@ -31,8 +36,11 @@ const storage = createStorage({
   warn: () => {},
 });
 
-/** Global Privacy Control, or Do Not Track. */
-const isRefused = () => Reflect.get(navigator, 'globalPrivacyControl') || navigator.doNotTrack === '1';
+/** Global Privacy Control, Do Not Track, or what the visitor told this website. */
+const isRefused = () =>
+  Reflect.get(navigator, 'globalPrivacyControl') ||
+  navigator.doNotTrack === '1' ||
+  documentCookies.get(countingRefusedCookie);
 
 function beacon(path: string, body: string): boolean {
   try {

@@ -3,6 +3,9 @@ export const visitorCookieNames = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr'
 
 export type VisitorCookieName = (typeof visitorCookieNames)[number];
 
+/** Kept while a visitor does not want to be counted. */
+export const countingRefusedCookie = 'ss_no';
+
 const day = 86_400;
 
 /** How long each cookie lives, in seconds: a record two years, a visit half an hour, an id 390 days. */

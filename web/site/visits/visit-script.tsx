@@ -106,6 +106,9 @@ function ConsentBanner({ language }: { readonly language: string }) {
         <button type="button" data-choice="no" style={button}>
           {say('Only what is needed')}
         </button>
+        <a href="/my-visits" style={{ color: '#1a1a1a', padding: '10px 0' }}>
+          {say('What is kept of my visits')}
+        </a>
       </p>
     </section>
   );

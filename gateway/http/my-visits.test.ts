@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { Browser } from './browser-testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  await website.query(
+    website.owner,
+    `mutation {
+      updateWebsite(input: { settings: { areVisitorCookiesAllowed: true, isCookieConsentAsked: true } }) { __typename }
+      saveLanguages(languages: ["de"]) { __typename } }`,
+  );
+});
+afterAll(() => shop.close());
+
+/** A browser whose visits are known by a cookie; it saw so many pages. */
+async function visitAs(id: string, pages: number): Promise<Browser> {
+  const browser = new Browser(shop, website.host);
+  browser.cookies.set('ss_cvr', `${id}|1|1|1|1`);
+  expect((await tell(browser, pages)).json()).toMatchObject({ accepted: pages });
+  return browser;
+}
+
+function tell(browser: Browser, pages: number) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return shop.app.inject({
+    ...{ method: 'POST', url: '/api/2/events/records' },
+    headers: { host: website.host, 'content-type': 'text/plain', 'user-agent': userAgent, cookie },
+    payload: JSON.stringify(
+      Array.from({ length: pages }, () => ({
+        eventSchemaName: 'PageView',
+        eventContent: JSON.stringify({ pagePath: '/journal' }),
+      })),
+    ),
+  });
+}
+
+test('a visitor sees, downloads and erases what is kept of their visits, without scripts and in their language', async () => {
+  const vera = await visitAs('vera', 3);
+  const walt = await visitAs('walt', 2);
+  expect((await vera.get('/my-visits')).body).toContain('3 events and 0 recordings');
+  const { body } = await vera.get('/de/my-visits');
+  expect(body).toContain('Ereignisse: 3');
+  expect(body).toContain('action="/de/my-visits"');
+  const file = await vera.get('/de/my-visits/visits.json');
+  expect(file.headers['content-disposition']).toBe('attachment; filename="my-visits.json"');
+  expect(file.json()).toMatchObject({ events: [{ path: '/journal' }, {}, {}], recordings: [] });
+
+  const erased = await vera.post('/de/my-visits', { verb: 'erase' });
+  expect(erased.body).toContain('ist gelöscht');
+  expect(vera.cookies.get('ss_cvr') ?? '').toBe('');
+  vera.cookies.set('ss_cvr', 'vera|1|1|1|1');
+  expect((await vera.get('/my-visits')).body).toContain('Nothing is kept');
+  expect((await walt.get('/my-visits')).body).toContain('2 events');
+});
+
+test('a visitor who does not want to be counted is not, until they change their mind', async () => {
+  const yuri = await visitAs('yuri', 1);
+  const { body } = await yuri.post('/my-visits', { verb: 'refuse' });
+  expect(body).toContain('Your visits are not counted.');
+  yuri.cookies.set('ss_cvr', 'yuri|1|1|1|1');
+  expect((await tell(yuri, 1)).json()).toEqual({ accepted: 0, refused: [], skipped: 'REFUSED_BY_VISITOR' });
+  expect((await yuri.get('/my-visits')).body).toContain('Nothing is kept');
+  await yuri.post('/my-visits', { verb: 'allow' });
+  expect((await tell(yuri, 1)).json()).toMatchObject({ accepted: 1 });
+});
+
+test('nothing is told or erased by what is no cookie of ours, or for another website’s page', async () => {
+  const stranger = new Browser(shop, website.host);
+  for (const record of ['', 'a b', '%00', 'vera|1; DROP', 'x'.repeat(4_000)]) {
+    stranger.cookies.set('ss_cvr', record);
+    expect((await stranger.get('/my-visits')).body).toContain('Nothing is kept');
+    expect((await stranger.get('/my-visits/visits.json')).headers.location).toBe('/my-visits');
+  }
+  const zoe = await visitAs('zoe', 1);
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect((await zoe.post('/my-visits', { verb: 'erase' }, { headers, isBlind: true })).statusCode).toBe(403);
+  expect((await zoe.get('/my-visits')).body).toContain('1 events');
+});

@@ -1,0 +1,113 @@
+import { T } from '../languages/texts.tsx';
+import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
+
+/** What the page says. */
+export interface MyVisitsState {
+  /** Whether visits of this browser are counted; `refused` by the browser itself, `refused-here` by the page's own button. */
+  readonly counting: 'allowed' | 'refused' | 'refused-here';
+  /** How much is kept; absent for nothing. */
+  readonly kept?: { readonly events: number; readonly recordings: number };
+  readonly isErased?: boolean;
+  /** What went wrong. */
+  readonly problem?: string;
+}
+
+/** What is kept of the visits of a browser: to take along, to erase, and not to be kept any more. */
+export function myVisitsPage(state: MyVisitsState): VisitorPage {
+  return {
+    ...{ pageType: 'PAGE', typeName: 'account', title: 'Your visits' },
+    content: drawn(({ title }) => (
+      <section className="account account-entrance">
+        <h1>
+          <T>Your visits</T>
+        </h1>
+        <Outcome {...state} />
+        <p>
+          <T values={{ website: title }}>
+            {
+              '{website} counts how its pages are used: which are opened and what is done there, without a name and without your network address.'
+            }
+          </T>
+        </p>
+        <Kept {...state} />
+        <Counting {...state} />
+      </section>
+    )),
+  };
+}
+
+function Outcome({ isErased, problem }: MyVisitsState) {
+  if (problem !== undefined)
+    return (
+      <div className="alert" role="alert">
+        <p>
+          <T>{problem}</T>
+        </p>
+      </div>
+    );
+  return isErased ? (
+    <p className="account-done" role="status">
+      <T>What was kept of your visits is erased, and its cookies are gone from your browser.</T>
+    </p>
+  ) : null;
+}
+
+function Kept({ kept, problem, isErased }: MyVisitsState) {
+  if (problem !== undefined || isErased) return null;
+  if (!kept)
+    return (
+      <p>
+        <T>Nothing is kept that could be traced back to this browser.</T>
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <T values={kept}>
+          {'Under the cookie of this browser we keep {events} events and {recordings} recordings of visits.'}
+        </T>
+      </p>
+      <p>
+        <a href="/my-visits/visits.json" download>
+          <T>Download what is kept of my visits</T>
+        </a>
+      </p>
+      <VerbForm verb="erase" text="Erase what is kept of my visits" />
+    </>
+  );
+}
+
+function Counting({ counting, kept }: MyVisitsState) {
+  if (counting === 'refused')
+    return (
+      <p>
+        <T>Your browser asks websites not to follow you, so your visits are not counted.</T>
+      </p>
+    );
+  if (counting === 'allowed')
+    return (
+      <VerbForm
+        verb="refuse"
+        text={kept ? 'Erase it, and do not count my visits any more' : 'Do not count my visits'}
+      />
+    );
+  return (
+    <>
+      <p>
+        <T>Your visits are not counted. A cookie in your browser says so.</T>
+      </p>
+      <VerbForm verb="allow" text="Count my visits again" />
+    </>
+  );
+}
+
+function VerbForm({ verb, text }: { readonly verb: 'erase' | 'refuse' | 'allow'; readonly text: string }) {
+  return (
+    <form method="post" action="/my-visits">
+      <input type="hidden" name="verb" value={verb} />
+      <button type="submit">
+        <T>{text}</T>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import type {
+  SiteEraseMyVisitsMutation,
+  SiteMyVisitsFileQuery,
+  SiteMyVisitsQuery,
+} from '#web/generated/graphql.ts';
+import {
+  type Action,
+  type ActionAnswer,
+  type ActionCookie,
+  type ActionRequest,
+  fine,
+  type GraphAnswer,
+  type Refusal,
+  redirect,
+  showPage,
+} from '../action.ts';
+import { countingRefusedCookie, visitorCookieNames } from '../runtime/visitor-cookies.rules.ts';
+import { type MyVisitsState, myVisitsPage } from './my-visits-page.tsx';
+
+const path = '/my-visits';
+const refusedSeconds = 390 * 86_400;
+
+type Kept = GraphAnswer & { readonly events?: number; readonly recordings?: number };
+
+/** What is kept of the visits of a browser, for whoever sits before it. */
+const showMyVisits: Action = {
+  method: 'GET',
+  path,
+  run: (request) => answerVisits(request, {}),
+};
+
+/** The same as a file. */
+const downloadMyVisits: Action = {
+  method: 'GET',
+  path: `${path}/visits.json`,
+  async run(request) {
+    const ran = await request.graph.run(
+      'SiteMyVisitsFile',
+      { visitorRecord: recordOf(request) },
+      ({ myVisits }: SiteMyVisitsFileQuery): GraphAnswer & { readonly records?: unknown } =>
+        myVisits ?? nothingKept,
+    );
+    if (!ran.answer) return answerVisits(request, { problem: ran.message }, ran);
+    if (ran.code === nothingKept.__typename) return redirect(path);
+    return {
+      ...{ kind: 'download', filename: 'my-visits.json', contentType: 'application/json; charset=utf-8' },
+      text: JSON.stringify(ran.answer.records, null, 2),
+    };
+  },
+};
+
+/** The page's forms: erases what is kept, or has visits counted, or not, from now on. */
+const changeMyVisits: Action = {
+  method: 'POST',
+  path,
+  crumb: 'page-form',
+  async run(request) {
+    switch (request.text('verb')) {
+      case 'erase':
+        return erase(request);
+      // Its cookies go, by which alone what is kept is found: that goes first.
+      case 'refuse':
+        return erase(request, [countingCookie('1', refusedSeconds)]);
+      case 'allow':
+        return redirect(path, [countingCookie('', 0)]);
+      default:
+        return answerVisits(request, {});
+    }
+  },
+};
+
+export const myVisitsActions = [showMyVisits, downloadMyVisits, changeMyVisits];
+
+const nothingKept = { __typename: 'NothingKept' } as const;
+
+const forgottenCookies = visitorCookieNames.map((name) => ({ name, value: '', maxAge: 0 }));
+
+const countingCookie = (value: string, maxAge: number) => ({
+  ...{ name: countingRefusedCookie, value, maxAge, isForScripts: true },
+});
+
+const recordOf = ({ cookie }: ActionRequest) => cookie('ss_cvr') ?? '';
+
+async function erase(request: ActionRequest, cookies: readonly ActionCookie[] = []): Promise<ActionAnswer> {
+  const ran = await request.graph.run(
+    'SiteEraseMyVisits',
+    { visitorRecord: recordOf(request) },
+    ({ eraseMyVisits }: SiteEraseMyVisitsMutation): GraphAnswer => eraseMyVisits,
+  );
+  if (!ran.answer) return answerVisits(request, { problem: ran.message }, ran);
+  // Without a cookie there was nothing to erase, which is what was asked for.
+  const counting = cookies.length > 0 ? 'refused-here' : countingOf(request);
+  return showPage(myVisitsPage({ counting, isErased: true }), fine, [...forgottenCookies, ...cookies]);
+}
+
+async function answerVisits(
+  request: ActionRequest,
+  { problem }: Pick<MyVisitsState, 'problem'>,
+  refusal: Refusal = fine,
+): Promise<ActionAnswer> {
+  const counting = countingOf(request);
+  if (problem !== undefined) return showPage(myVisitsPage({ counting, problem }), refusal);
+  const ran = await request.graph.run(
+    'SiteMyVisits',
+    { visitorRecord: recordOf(request) },
+    ({ myVisits }: SiteMyVisitsQuery): Kept => myVisits ?? nothingKept,
+  );
+  if (!ran.answer) return showPage(myVisitsPage({ counting, problem: ran.message }), ran);
+  const { events = 0, recordings = 0 } = ran.answer;
+  return showPage(
+    myVisitsPage({ counting, ...(events + recordings > 0 ? { kept: { events, recordings } } : {}) }),
+  );
+}
+
+function countingOf({ visit, cookie }: ActionRequest): MyVisitsState['counting'] {
+  if (cookie(countingRefusedCookie) === '1') return 'refused-here';
+  return visit.refusesMeasurement ? 'refused' : 'allowed';
+}
