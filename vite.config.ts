@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { parse, resolve } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, parse, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -48,6 +49,28 @@ function compressedCopies(): Plugin {
         };
         const files = Object.entries(bundle).filter(([fileName]) => /\.(?:js|css)$/.test(fileName));
         await Promise.all(files.map(compress));
+      },
+    },
+  };
+}
+
+/** Source maps are for reports of failures on the server, and no browser is served one: they go to a folder that is none of a website's. */
+function keptSourceMaps(): Plugin {
+  return {
+    name: 'kept-source-maps',
+    applyToEnvironment: ({ name }) => ['client', 'library'].includes(name),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const folder = resolve(root, 'build/maps', this.environment.name);
+        await rm(folder, { recursive: true, force: true });
+        await mkdir(folder, { recursive: true });
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!fileName.endsWith('.js.map') || file.type !== 'asset') continue;
+          const { sourcesContent: _, ...map } = JSON.parse(file.source.toString());
+          await writeFile(resolve(folder, basename(fileName)), JSON.stringify(map));
+          delete bundle[fileName];
+        }
       },
     },
   };
@@ -123,11 +146,12 @@ export default defineConfig({
   root,
   publicDir: false,
   css: { postcss: { plugins: [importantFirst] } },
-  plugins: [react(), storedOperationHashes(), compressedCopies(), narrowLetters()],
+  plugins: [react(), storedOperationHashes(), compressedCopies(), keptSourceMaps(), narrowLetters()],
   environments: {
     client: {
       build: {
         outDir: 'build/client',
+        sourcemap: 'hidden',
         assetsDir: 'assets/app',
         manifest: true,
         target: 'es2022',
@@ -186,6 +210,7 @@ export default defineConfig({
       consumer: 'client',
       build: {
         outDir: 'build/library',
+        sourcemap: 'hidden',
         assetsDir: 'assets/app/library',
         manifest: true,
         target: 'es2022',

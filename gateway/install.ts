@@ -140,6 +140,7 @@ export async function openInstall(
         limitFactor: config.limitFactor,
         sharedCounts,
         eventArchiveUrl: config.eventArchiveUrl,
+        sourceMapsFolder: join(projectRoot, 'build', 'maps'),
         captcha: config.captcha,
         payments: config.payments,
         places: config.places,

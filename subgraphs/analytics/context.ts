@@ -4,6 +4,7 @@ import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { EventArchive } from './archive/event-archive.ts';
 import type { EventWriter } from './events/event.data.ts';
+import type { SourceMaps } from './events/source-maps.ts';
 
 /** One request to analytics: the website's events and figures. */
 export interface AnalyticsContext extends RequestContext {
@@ -13,6 +14,8 @@ export interface AnalyticsContext extends RequestContext {
   readonly writer: EventWriter;
   /** Where events of settled days are; null where all are in PostgreSQL. */
   readonly archive: EventArchive | null;
+  /** Says where failures of scripts are in their sources; null where nothing was built. */
+  readonly sourceMaps: SourceMaps | null;
   readonly secret: Secret;
   /** Views by product id; 0 for products that nobody saw. */
   readonly productViews: DataLoader<string, number>;

@@ -12,6 +12,7 @@ import type { AnalyticsContext } from './context.ts';
 import { erasureResolvers } from './erasure/erasure.resolvers.ts';
 import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
+import { SourceMaps } from './events/source-maps.ts';
 import { experimentResultResolvers } from './experiments/experiment-result.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
 import { replayResolvers } from './replays/replay.resolvers.ts';
@@ -43,7 +44,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     auditResolvers,
   ],
   copy: analyticsCopy,
-  async open({ databaseUrl, isPooled, dataDir, maxConnections, log, eventArchiveUrl }) {
+  async open({ databaseUrl, isPooled, dataDir, maxConnections, log, eventArchiveUrl, sourceMapsFolder }) {
     const secret = await keepSecret(dataDir, 'analytics-secret');
     const database = new Database({
       url: databaseUrl,
@@ -53,6 +54,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
       onError: (error) => log.error({ error }, 'A database connection of analytics failed.'),
     });
     const pace = new RollupPace();
+    const sourceMaps = sourceMapsFolder === undefined ? null : new SourceMaps(sourceMapsFolder);
     const archive = eventArchiveUrl === undefined ? null : new ClickHouseArchive(eventArchiveUrl);
     const missing = archive ? null : await missingArchive(database);
     if (missing) log.warn({}, missing);
@@ -80,7 +82,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
         const db = database.forRequest(request);
         const install = database.forWebsite(everyWebsite);
         const productViews = createProductViewsLoader(db);
-        return { ...request, db, install, writer, archive, secret, productViews };
+        return { ...request, db, install, writer, archive, sourceMaps, secret, productViews };
       },
     };
   },

@@ -45,7 +45,14 @@ export async function openTestSubgraph<Context extends RequestContext>(
   options: Partial<
     Pick<
       OpenOptions,
-      'payments' | 'places' | 'eventArchiveUrl' | 'taxNumbers' | 'trustedHosts' | 'mail' | 'ask'
+      | 'payments'
+      | 'places'
+      | 'eventArchiveUrl'
+      | 'sourceMapsFolder'
+      | 'taxNumbers'
+      | 'trustedHosts'
+      | 'mail'
+      | 'ask'
     >
   > = {},
 ): Promise<TestSubgraph> {

@@ -164,15 +164,22 @@ function nameOf(schema: string, content: Readonly<Record<string, unknown>>): str
   return (named.has(schema) && textOf(content, ['event'])) || schema;
 }
 
-/** Failures are the same when they say the same, but for numbers, at the same place of the same script. */
+/**
+ * Failures are the same when they say the same, but for numbers, at the same place of the same script: the function, or the file where
+ * that is one of the product's sources, as each browser names other functions.
+ */
 export function fingerprintOf(content: Readonly<Record<string, unknown>>): string {
   const message = textOf(content, ['message'])
     .replace(/\d+/g, '#')
     .replace(/0x[\da-f]+/gi, '#');
   const source = textOf(content, ['source']).replace(/[?#].*$/, '');
   const [, frame = ''] = /^\s*(?:at\s+)?([\w$.<> ]+?)\s*[@(]/m.exec(textOf(content, ['stack'])) ?? [];
+  const isOfSources = source !== '' && !/^(?:\w+:|\/)/.test(source);
   const place = source.replace(/-[\w-]{8}(?=\.m?js$)/, '');
-  return createHash('sha256').update(`${message}\n${place}\n${frame}`).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(`${message}\n${place}\n${isOfSources ? '' : frame}`)
+    .digest('hex')
+    .slice(0, 16);
 }
 
 const minuteMs = 60_000;

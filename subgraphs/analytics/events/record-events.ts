@@ -21,7 +21,7 @@ const messages: Readonly<Record<Exclude<RefusalReason, 'UNKNOWN_SCHEMA'>, string
 
 /** Keeps the events of a request that may be kept, and counts the others. */
 export async function recordEvents(
-  { viewer, writer }: AnalyticsContext,
+  { viewer, writer, sourceMaps }: AnalyticsContext,
   events: readonly VisitEventInput[],
   visitorRecord: string | null,
 ): Promise<VisitEventsRecorded> {
@@ -55,7 +55,9 @@ export async function recordEvents(
   const refused: Refused[] = [];
   const requestId = newId();
   for (const [index, event] of events.entries()) {
-    const outcome = readEvent({ ...event, id: event.id || `${requestId}-${index}` }, origin, now);
+    const named = { ...event, id: event.id || `${requestId}-${index}` };
+    const told = event.schema === 'PageError' ? await withSources(named, sourceMaps) : named;
+    const outcome = readEvent(told, origin, now);
     if (Array.isArray(outcome)) drafts.push(...outcome);
     else refused.push({ index, ...outcome });
   }
@@ -63,6 +65,17 @@ export async function recordEvents(
   const refusals = refused.map(({ reason }) => ({ day, reason, count: 1 }));
   await writer.write(websiteId, { drafts, refusals });
   return { accepted: events.length - refused.length, refused, skipped: null };
+}
+
+/** A failure of a script with the places of its sources; as it is where it is none. */
+async function withSources(
+  event: VisitEventInput & { readonly id: string },
+  sourceMaps: AnalyticsContext['sourceMaps'],
+) {
+  const { schema, content } = event;
+  // What is too large is refused, not searched.
+  if (!sourceMaps || !isObject(content) || findEventProblem(schema, content)) return event;
+  return { ...event, content: await sourceMaps.translate(content) };
 }
 
 function readEvent(
