@@ -52,7 +52,7 @@ export async function openDatabaseMeter(url: string): Promise<DatabaseMeter> {
 
 async function readStatistics(client: pg.Client): Promise<Omit<DatabaseWork, 'cpuMs'>> {
   const { rows } = await client.query<Omit<DatabaseWork, 'cpuMs'>>(
-    `SELECT (pg_current_wal_insert_lsn() - '0/0')::float8 / 1024 AS "walKiB",
+    `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_receive_lsn() ELSE pg_current_wal_insert_lsn() END - '0/0')::float8 / 1024 AS "walKiB",
        (SELECT coalesce(sum(fsyncs), 0)::float8 FROM pg_stat_io WHERE object = 'wal') AS flushes,
        (SELECT coalesce(sum(reads), 0)::float8 FROM pg_stat_io WHERE object = 'relation') AS "blocksRead"`,
   );

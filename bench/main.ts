@@ -14,6 +14,7 @@ import { measureLargeShop } from './measures/large-shop.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureProductGrid } from './measures/product-grid.ts';
 import { measureRenewals } from './measures/renewals.ts';
+import { measureReplica } from './measures/replica.ts';
 import { Report } from './report.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -29,6 +30,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   grid: measureProductGrid,
   events: measureEvents,
   database: measureDatabase,
+  replica: measureReplica,
 };
 
 const usage = `npm run bench -- [options]

@@ -124,6 +124,20 @@ test('a CDN is told of changes once its token and its zones are there', () => {
     expect(message).toContain(`${name} is missing`);
 });
 
+test('replicas go with the database that they follow, and a database of its own has its own', () => {
+  const [database, first, second] = ['postgres://db/vitrine', 'postgres://b/vitrine', 'postgres://c/vitrine'];
+  expect(messageOf({ DATABASE_REPLICA_URLS: first })).toContain('DATABASE_URL is missing');
+  expect(messageOf({ DATABASE_URL: database, DATABASE_REPLICA_URLS: 'b' })).toContain(
+    'DATABASE_REPLICA_URLS must be',
+  );
+  const { subgraphs } = readConfig({
+    ...{ DATABASE_URL: database, DATABASE_REPLICA_URLS: `${first}, ${second}` },
+    COMMERCE_DATABASE_URL: 'postgres://shop/commerce',
+  });
+  expect(subgraphs.content.replicaUrls).toEqual([first, second]);
+  expect(subgraphs.commerce.replicaUrls).toEqual([]);
+});
+
 test('a pooler goes with the database behind it, which is named too', () => {
   const [database, pooler] = ['postgres://db/vitrine', 'postgres://db:6432/vitrine'];
   expect(messageOf({ DATABASE_POOLER_URL: pooler })).toContain('DATABASE_URL is missing');

@@ -39,6 +39,8 @@ export type SubgraphConfig = {
   databaseUrl: string | undefined;
   /** A pooler before that database, in transaction mode; undefined for none. */
   poolerUrl: string | undefined;
+  /** Replicas of that database, which requests may read from. */
+  replicaUrls: readonly string[];
   /** The service it runs as; undefined when it runs in this process. */
   serviceUrl: string | undefined;
 };

@@ -10,6 +10,16 @@ const pooler = z.string().refine(isDatabaseAddress).optional().meta({
   description: 'the postgresql:// address of a pooler in transaction mode, and goes with the database’s own',
   example: 'postgresql://vitrine:secret@db.example.com:6432/vitrine',
 });
+const replicas = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((url) => url !== ''))
+  .pipe(z.array(z.string().refine(isDatabaseAddress)).max(16))
+  .optional()
+  .meta({
+    description:
+      'postgresql:// addresses of replicas, each of one host, with commas between, and goes with the database’s own',
+    example: 'postgresql://vitrine:secret@db2.example.com:5432/vitrine',
+  });
 
 /** Where data is kept: one database for all, or one for each subgraph that is named. */
 export const databaseEnvironment = {
@@ -25,27 +35,39 @@ export const databaseEnvironment = {
   FORMS_DATABASE_POOLER_URL: pooler,
   IDENTITY_DATABASE_POOLER_URL: pooler,
   ANALYTICS_DATABASE_POOLER_URL: pooler,
+  DATABASE_REPLICA_URLS: replicas,
+  COMMERCE_DATABASE_REPLICA_URLS: replicas,
+  CONTENT_DATABASE_REPLICA_URLS: replicas,
+  FORMS_DATABASE_REPLICA_URLS: replicas,
+  IDENTITY_DATABASE_REPLICA_URLS: replicas,
+  ANALYTICS_DATABASE_REPLICA_URLS: replicas,
 };
 
 type Names = keyof typeof databaseEnvironment;
 const prefixes = ['', 'COMMERCE_', 'CONTENT_', 'FORMS_', 'IDENTITY_', 'ANALYTICS_'] as const;
 
-/** A pooler is no place to listen, to migrate or to copy from: the database behind it is named too. */
+/** A pooler and replicas are no place to listen, to migrate or to copy from: the database behind them is named too. */
 export const findMissingDatabases = (given: Record<string, string>): Names[] =>
   prefixes
-    .filter((name) => given[`${name}DATABASE_POOLER_URL`] && !given[`${name}DATABASE_URL`])
+    .filter((name) => given[`${name}DATABASE_POOLER_URL`] || given[`${name}DATABASE_REPLICA_URLS`])
+    .filter((name) => !given[`${name}DATABASE_URL`])
     .map((name) => `${name}DATABASE_URL` as const);
 
-/** A subgraph's database, its own or else the install's, and the pooler before it. */
+type Values = {
+  readonly [Name in Names]?: z.output<(typeof databaseEnvironment)[Name]>;
+};
+
+/** A subgraph's database, its own or else the install's, with the pooler before it and its replicas. */
 export const toDatabase = (
-  values: { readonly [Name in Names]?: string | undefined },
+  values: Values,
   name: 'COMMERCE' | 'CONTENT' | 'FORMS' | 'IDENTITY' | 'ANALYTICS',
-): { databaseUrl: string | undefined; poolerUrl: string | undefined } => {
+): { databaseUrl: string | undefined; poolerUrl: string | undefined; replicaUrls: readonly string[] } => {
   const own = values[`${name}_DATABASE_URL`];
-  // The install's pooler leads to the install's database alone.
-  const installPooler = own === undefined ? values.DATABASE_POOLER_URL : undefined;
+  // The install's pooler leads to the install's database alone, and its replicas follow that one.
+  const install = own === undefined ? values : {};
   return {
     databaseUrl: own ?? values.DATABASE_URL,
-    poolerUrl: values[`${name}_DATABASE_POOLER_URL`] ?? installPooler,
+    poolerUrl: values[`${name}_DATABASE_POOLER_URL`] ?? install.DATABASE_POOLER_URL,
+    replicaUrls: values[`${name}_DATABASE_REPLICA_URLS`] ?? install.DATABASE_REPLICA_URLS ?? [],
   };
 };

@@ -131,6 +131,7 @@ export async function openInstall(
       const subgraph = await openSubgraphByName(name, {
         databaseUrl: config.subgraphs[name].poolerUrl ?? urlOf(name),
         isPooled: config.subgraphs[name].poolerUrl !== undefined,
+        replicaUrls: config.subgraphs[name].replicaUrls,
         dataDir: join(config.dataDir, name),
         log,
         ...(config.mail ? { mail: config.mail } : {}),

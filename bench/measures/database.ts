@@ -17,7 +17,7 @@ import { buyFor } from './checkouts.ts';
 import { eventsOf } from './events.ts';
 
 /** As it is set where rows have to outlive a power cut. */
-const durable = {
+export const durable = {
   ...{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' },
   ...{ wal_level: 'replica', shared_buffers: '128MB', max_wal_size: '1GB', track_io_timing: 'on' },
 };

@@ -6,6 +6,7 @@ import { examineMachine } from './examine-machine.ts';
 import { examineBackups, examineHosts, examineMailServer } from './examine-outside.ts';
 import { examinePoolers } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
+import { examineReplicas } from './examine-replicas.ts';
 import { examineTraces } from './examine-traces.ts';
 import { type Finding, problem, reasonOf } from './finding.ts';
 
@@ -17,6 +18,7 @@ export async function examineInstall(config: Config): Promise<Finding[]> {
     examineRedis(config.redis),
     examineClickHouse(config.eventArchiveUrl),
     examinePoolers(config),
+    examineReplicas(config),
     examineBackups(config.backups, new Date()),
     examineTraces(config.tracing),
   ]);

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { createClient } from '#kit/connections.ts';
+import { SharedQuestion } from '#kit/shared-question.ts';
 import type { Log } from '#kit/subgraph.ts';
 
 /** One thing that changed: a website, and a tag such as `product:ID`. */
@@ -25,8 +25,7 @@ export class Changes {
   readonly #silenceMs: number;
   readonly #listeners = new Set<(change: Change | null) => void>();
   readonly #clients = new Map<string, pg.Client>();
-  #running: Promise<boolean> | undefined;
-  #next: Promise<boolean> | undefined;
+  readonly #question = new SharedQuestion(() => this.#ask());
   readonly #isDisconnected: boolean;
   #isClosed = false;
 
@@ -51,17 +50,7 @@ export class Changes {
 
   /** True once all that was committed before the call is known here; false while a database is out of reach. */
   sync(): Promise<boolean> {
-    // One that is under way may have been asked too early for this caller: it shares the next one with all who wait, and
-    // with all who come in the same turn of the event loop.
-    this.#next ??= this.#askNext();
-    return this.#next;
-  }
-
-  async #askNext(): Promise<boolean> {
-    await Promise.all([setImmediate(), this.#running]);
-    this.#next = undefined;
-    this.#running = this.#ask();
-    return this.#running;
+    return this.#question.ask();
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseFigures, QueueFigures, ServerFigures, Waiting } from '#kit/database-figures.ts';
+import type { Replica } from '#kit/replica.ts';
 import type { OpenSubgraph } from '#kit/subgraph.ts';
 
 type Figures = ReadonlyMap<string, DatabaseFigures | null>;
@@ -55,6 +56,28 @@ export function addDatabaseMetrics(registry: Registry, subgraphs: readonly OpenS
       }
     },
   );
+  const replicas: Record<string, [help: string, of: (replica: Replica) => number | null]> = {
+    vitrine_replica_up: [
+      'Whether requests read from a replica; 0 while it is left out.',
+      (each) => (each.problem === null ? 1 : 0),
+    ],
+    vitrine_replica_lag_seconds: [
+      'How long it took a replica to show what its primary showed; told while it is read from.',
+      ({ lagSeconds }) => lagSeconds,
+    ],
+    vitrine_replica_reads: [
+      'Statements that a replica answered in place of its primary.',
+      ({ reads }) => reads,
+    ],
+  };
+  for (const [name, [help, of]] of Object.entries(replicas))
+    gauge(name, help, ['subgraph', 'replica'], (set) => {
+      for (const { name: subgraph, replicas: followers } of subgraphs)
+        for (const replica of followers?.all ?? []) {
+          const value = of(replica);
+          if (value !== null) set({ subgraph, replica: replica.host }, value);
+        }
+    });
   const servers: Record<string, [help: string, of: (figures: ServerFigures) => number]> = {
     vitrine_postgres_size_bytes: ['Size of the database on its disk.', ({ bytes }) => bytes],
     vitrine_postgres_connections: [

@@ -41,6 +41,8 @@ export interface ScopedDatabase extends Queries {
   readonly websiteId: string;
   /** The subgraph whose database it is. */
   readonly subgraph: string;
+  /** What it works for, where statements are measured; empty where that is not known. */
+  readonly operation: string;
   /** The same rows, for work that is told by this name where statements are measured, such as an operation's. */
   during(operation: string): ScopedDatabase;
   /**
@@ -50,6 +52,11 @@ export interface ScopedDatabase extends Queries {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** A pool that Prisma may use; each connection it hands out is bound to this website first. */
   readonly pool: pg.Pool;
+}
+
+/** Leads what a request reads to replicas of the database. */
+export interface ReplicaReader {
+  readingFor(scope: ScopedDatabase): ScopedDatabase;
 }
 
 /** What the install itself asks, across websites: which website a host belongs to, who holds a session. */
@@ -72,6 +79,7 @@ export class Database {
   readonly #name: string;
   /** Whether connections are lent by a pooler for one transaction at a time: then nothing is kept on them. */
   readonly isPooled: boolean;
+  #replicas: ReplicaReader | undefined;
   readonly #scopes = new LRUCache<string, Scope>({ max: maxScopes });
 
   constructor(options: {
@@ -80,6 +88,10 @@ export class Database {
     maxConnections?: number | undefined;
     /** True where the address is that of a pooler in transaction mode. */
     isPooled?: boolean | undefined;
+    /** After how long without an answer a statement fails; never when absent. */
+    silenceMs?: number | undefined;
+    /** Told of each connection before it is used. */
+    onConnect?: () => void;
     onError: (error: Error) => void;
   }) {
     this.isPooled = options.isPooled ?? false;
@@ -90,10 +102,12 @@ export class Database {
       ...(this.isPooled ? {} : { options: sessionOptions(options.schema) }),
       application_name: `vitrine ${options.schema}`,
       idleTimeoutMillis: 60_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.silenceMs ?? 10_000,
+      ...(options.silenceMs === undefined ? {} : { query_timeout: options.silenceMs }),
     };
     this.#name = options.schema;
     this.#pool = openPool(config, options.onError);
+    if (options.onConnect) this.#pool.on('connect', options.onConnect);
   }
 
   /** The subgraph whose database it is. */
@@ -152,9 +166,15 @@ export class Database {
     return this.forWebsite(websiteId ?? '', accountId ?? apiKeyId ?? (isOperator ? operatorName : ''));
   }
 
-  /** The same for a request; its operation names what is measured. */
+  /** The same for a request; its operation names what is measured, and what it reads may come from a replica. */
   forRequest({ viewer, operation = '' }: Pick<RequestContext, 'viewer' | 'operation'>): ScopedDatabase {
-    return this.forViewer(viewer).during(operation);
+    const scope = this.forViewer(viewer).during(operation);
+    return this.#replicas ? this.#replicas.readingFor(scope) : scope;
+  }
+
+  /** From now on reads of requests are led by these replicas. */
+  readFrom(replicas: ReplicaReader): void {
+    this.#replicas = replicas;
   }
 
   /**

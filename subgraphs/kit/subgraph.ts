@@ -11,6 +11,7 @@ import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import type { Limit } from './limits.rules.ts';
 import { createWriteLimits, type WriteLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
+import { Replicas } from './replicas.ts';
 import { withRequestId } from './spans.ts';
 import type { ThemeReader } from './theme-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -88,6 +89,8 @@ export interface OpenOptions {
   readonly databaseUrl: string;
   /** True where the address is that of a pooler which lends connections for one transaction at a time. */
   readonly isPooled?: boolean;
+  /** Replicas of that database, which requests may read from; none when absent. */
+  readonly replicaUrls?: readonly string[];
   /** A folder for files that do not belong into the database. */
   readonly dataDir: string;
   readonly log: Log;
@@ -242,6 +245,8 @@ export interface OpenSubgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
   readonly database: Database;
+  /** The replicas that requests read from; undefined where none is named. */
+  readonly replicas: Replicas | undefined;
   execute(
     query: string,
     variables: Record<string, unknown>,
@@ -263,7 +268,10 @@ export async function openSubgraph<Context extends RequestContext>(
 ): Promise<OpenSubgraph> {
   const { schema, compile, isMutation } = executableOf(definition);
   const data = await definition.open(options);
-  const { limitFactor = 1 } = options;
+  const { limitFactor = 1, replicaUrls = [] } = options;
+  const replicas =
+    replicaUrls.length > 0 ? openReplicas(data.database.name, options, replicaUrls) : undefined;
+  if (replicas) data.database.readFrom(replicas);
   const counts = createLimitCounts(data.database, { shared: options.sharedCounts });
   const writeLimits = limitFactor > 0 ? createWriteLimits(counts, limitFactor, data.isOwnCart) : undefined;
   const contexts = new WeakMap<RequestContext, Context>();
@@ -272,6 +280,7 @@ export async function openSubgraph<Context extends RequestContext>(
     name: definition.name,
     schema,
     database: data.database,
+    replicas,
     async execute(query, variables, request) {
       const operation = compile(query);
       if (!isCompiledQuery(operation)) return operation;
@@ -296,12 +305,21 @@ export async function openSubgraph<Context extends RequestContext>(
     },
     copy: createWebsiteCopy(data.database, definition.copy, data.copiedFiles ?? null),
     figures: () => readDatabaseFigures(data.database),
-    degradations: () => data.degradations?.() ?? [],
+    degradations: () => [...(data.degradations?.() ?? []), ...(replicas?.problems ?? [])],
     async close() {
       await data.close?.();
+      await replicas?.close();
       await data.database.close();
     },
   };
+}
+
+function openReplicas(
+  schema: string,
+  { databaseUrl, maxConnections, log }: OpenOptions,
+  urls: readonly string[],
+): Replicas {
+  return new Replicas({ primaryUrl: databaseUrl, urls, schema, maxConnections, log });
 }
 
 /** The name of an operation, without what a plan adds to it for each of its questions: `SitePage` of `query SitePage__commerce__0`. */

@@ -37,13 +37,23 @@ export type ThrowawayPostgres = {
   stop(): Promise<void>;
   /** Ends the server by a signal, SIGINT for a fast stop, and starts it again on the same port. */
   restart(signal: NodeJS.Signals): Promise<void>;
-  /** Starts a second server that streams every change of this one, and restarts this one to copy its data. */
-  addStandby(): Promise<Standby>;
+  /**
+   * Starts a second server that streams every change of this one, and restarts this one to copy its data. Unless it is a replica to read
+   * from, this one waits with each commit until it is on the standby’s disk too.
+   */
+  addStandby(options?: { isReplica: boolean; settings?: Readonly<Record<string, string>> }): Promise<Standby>;
 };
 
-/** A streaming standby on its own port. The server it follows waits with each commit until it is on the standby’s disk too. */
+/** A streaming standby on its own port. */
 export type Standby = {
   url: string;
+  /** From now on it receives changes, and shows none of them. */
+  pause(): Promise<void>;
+  /** Shows what it received meanwhile. */
+  resume(): Promise<void>;
+  kill(): Promise<void>;
+  /** Starts it on the same port, once it was killed. */
+  start(): Promise<void>;
   /** Ends the first server without a warning and lets this one take its place. */
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -128,7 +138,7 @@ export const startThrowawayPostgres = async (
         }
       }
     },
-    addStandby: async () => {
+    addStandby: async ({ isReplica, settings: others } = { isReplica: false }) => {
       await server.stop('SIGINT');
       const ownRoom = await makeFolder(dirname(room), account);
       const copy = join(ownRoom, 'cluster');
@@ -136,15 +146,23 @@ export const startThrowawayPostgres = async (
       await run('cp', ['-a', cluster, copy]);
       await writeFile(join(copy, 'standby.signal'), '');
       const followed = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
-      const follow = { ...values, primary_conninfo: followed };
-      const standby = await launch(programs.postgres, copy, account, await findPort(), follow);
-      values.synchronous_standby_names = '*';
+      const follow = { ...values, ...others, primary_conninfo: followed };
+      const ownPort = await findPort();
+      const beginStandby = () => launch(programs.postgres, copy, account, ownPort, follow);
+      let standby = await beginStandby();
+      if (!isReplica) values.synchronous_standby_names = '*';
       server = await begin(port);
       return {
-        url: urlOf(standby.port),
+        url: urlOf(ownPort),
+        pause: () => administer(ownPort, 'SELECT pg_wal_replay_pause()'),
+        resume: () => administer(ownPort, 'SELECT pg_wal_replay_resume()'),
+        kill: () => standby.stop('SIGKILL'),
+        start: async () => {
+          standby = await beginStandby();
+        },
         promote: async () => {
           await server.stop('SIGKILL');
-          await administer(standby.port, 'SELECT pg_promote()');
+          await administer(ownPort, 'SELECT pg_promote()');
         },
         stop: async () => {
           await standby.stop('SIGINT');
