@@ -205,3 +205,62 @@ test('an owner says where and when orders can be fetched, and changes it', async
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });
+
+/** A small WordPress export: a post, a page, and a picture that this install cannot reach. */
+const wordPressExport = `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old notes</title><link>https://127.0.0.1</link><wp:wxr_version>1.2</wp:wxr_version>
+<item><title>kiln</title><wp:post_id>5</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:attachment_url>https://127.0.0.1/kiln.jpg</wp:attachment_url></item>
+<item><title>First firing</title><link>https://127.0.0.1/2020/02/first-firing/</link><content:encoded><![CDATA[<p>It held. <img src="https://127.0.0.1/kiln.jpg" alt=""></p>]]></content:encoded><wp:post_id>10</wp:post_id><wp:post_date_gmt>2020-02-01 09:30:00</wp:post_date_gmt><wp:post_name>first-firing</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>
+<item><title>Visit</title><link>https://127.0.0.1/visit-us/</link><content:encoded><![CDATA[<p>Come by.</p>]]></content:encoded><wp:post_id>20</wp:post_id><wp:post_date_gmt>2019-05-01 09:30:00</wp:post_date_gmt><wp:post_name>visit</wp:post_name><wp:status>publish</wp:status><wp:post_type>page</wp:post_type></item>
+</channel></rss>`;
+
+test('an owner brings over what WordPress exported and pages that were saved, and reads what was left out', async ({
+  browser,
+}) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/settings/imports');
+  await page.getByRole('heading', { name: 'Nothing was imported yet' }).waitFor();
+  const choose = async (button: string, files: { name: string; text: string }[]) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: button }).click();
+    await (await choosing).setFiles(
+      files.map(({ name, text }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })),
+    );
+  };
+  const wrong = page.getByRole('alert');
+  await choose('Choose a WordPress export', [{ name: 'kiln.xml', text: 'no export' }]);
+  await expect(wrong).toHaveText(
+    'The file kiln.xml does not appear to be a supported WordPress export file.',
+  );
+  await choose('Choose saved pages', [{ name: 'photo.json', text: 'no page' }]);
+  await expect(wrong.last()).toHaveText('photo.json is no page as JSON.');
+  await page.route('**/graphql*', (route) => route.abort());
+  await choose('Choose a WordPress export', [{ name: 'export.xml', text: wordPressExport }]);
+  await expect(wrong.first()).toHaveText('Unable to connect. Please try again');
+  await page.unroute('**/graphql*');
+
+  await choose('Choose a WordPress export', [{ name: 'export.xml', text: wordPressExport }]);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row('export.xml')).toContainText(/Done.*1 post, 1 page/);
+  await row('export.xml').getByRole('button', { name: '1 thing to look at in export.xml' }).click();
+  await page.getByText('“kiln” was left out: 127.0.0.1 is not in the open internet.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const collection = { id: 'c1', fullUrl: '/glazes', title: 'Glazes', typeName: 'page', type: 10 };
+  const saved = {
+    website: { baseUrl: 'https://old.example' },
+    collection,
+    mainContent: '<p>Ash and salt.</p>',
+  };
+  await choose('Choose saved pages', [{ name: 'glazes.json', text: JSON.stringify(saved) }]);
+  await expect(row('old.example')).toContainText(/Saved pages.*Done.*1 page/);
+  await look(page, 'imports');
+  await owner.open('/glazes');
+  await expect(page.getByText('Ash and salt.')).toBeVisible();
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});

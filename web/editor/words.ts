@@ -66,6 +66,7 @@ export const words = {
       sentMails: 'Sent mails',
       texts: 'Words of the shop',
       captcha: 'Spam protection',
+      imports: 'Imports',
       identityProviders: 'Sign-in of members',
       memberAreas: 'Member areas',
       memberships: 'Memberships',

@@ -18,6 +18,7 @@ export type ImportKind = 'WORDPRESS' | 'SITE';
 /** A website's move. */
 export interface ImportRunRow {
   readonly id: string;
+  readonly kind: ImportKind;
   readonly filename: string;
   readonly state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
   readonly counts: Partial<ImportCounts>;
@@ -38,7 +39,7 @@ export interface ImportedComment {
   readonly createdAt: Date;
 }
 
-const columns = `id, filename, state, counts, problems, created_at AS "createdAt", finished_at AS "finishedAt"`;
+const columns = `id, kind, filename, state, counts, problems, created_at AS "createdAt", finished_at AS "finishedAt"`;
 const insertRun = statement(`
   INSERT INTO import_run (id, website_id, kind, filename, source, started_by)
   VALUES ($2, $1, $3, $4, $5, nullif(current_setting('vitrine.account_id', true), '')) RETURNING ${columns}`);

@@ -25,6 +25,7 @@ const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: 
       { id: 'texts', to: '/settings/texts' },
       { id: 'captcha', to: '/settings/captcha' },
       { id: 'visits', to: '/settings/visits' },
+      { id: 'imports', to: '/settings/imports' },
     ],
   },
   {

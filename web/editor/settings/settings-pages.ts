@@ -79,6 +79,12 @@ export const settingsPages: readonly ScreenPage[] = [
     load: () => import('./visits-screen.tsx'),
   },
   {
+    path: '/imports',
+    title: parts.imports,
+    needs: ['CONTENT_MANAGE'],
+    load: () => import('../imports/imports-screen.tsx'),
+  },
+  {
     path: '/people',
     title: parts.people,
     needs: ['CONTRIBUTORS_MANAGE'],

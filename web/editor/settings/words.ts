@@ -20,6 +20,7 @@ export const settingsWords = {
     texts: parts.texts,
     captcha: parts.captcha,
     visits: parts.visits,
+    imports: parts.imports,
     people: parts.people,
     identityProviders: parts.identityProviders,
     keys: parts.keys,

@@ -1,0 +1,65 @@
+const problems = (many: number) =>
+  `${many.toLocaleString('en')} ${many === 1 ? 'thing to look at' : 'things to look at'}`;
+
+const count = (many: number, one: string, more: string) =>
+  many === 0 ? [] : [`${many.toLocaleString('en')} ${many === 1 ? one : more}`];
+
+/** What an import brought over, by kind. */
+interface Counts {
+  readonly posts: number;
+  readonly pages: number;
+  readonly pictures: number;
+  readonly comments: number;
+  readonly redirects: number;
+  readonly skipped: number;
+}
+
+/** Texts of Imports. */
+export const importWords = {
+  wordPress: {
+    title: 'From WordPress',
+    hint: 'Choose the file that WordPress makes under Tools › Export › All content. Posts, pages, pictures, comments, authors, categories and tags come over, and old addresses lead to the new ones. Pictures are fetched from the old website, so leave it running until the import is done.',
+    action: 'Choose a WordPress export',
+  },
+  site: {
+    title: 'From another website of this kind',
+    hint: 'Open its pages with ?format=json behind their addresses, save each as a file, and choose all of them together. Pages, posts, events, galleries and their pictures come over, and old addresses lead to the new ones. Products come over by a file of their own.',
+    action: 'Choose saved pages',
+    products: 'Import products',
+    noPage: (name: string) => `${name} is no page as JSON.`,
+    noOrigin: 'These pages do not say which website they are of. Choose at least one that names its website.',
+  },
+  again:
+    'It goes on in the background, also while this window is closed. The same file again adds nothing twice.',
+  tooLarge: (name: string) =>
+    `The file ${name} is too large. The maximum allowed file size is 100 MB. Whoever runs the install can import it in parts on the command line.`,
+  begun: (name: string) => `${name} is being imported.`,
+  whole: {
+    title: 'All of it in one file',
+    hint: 'Whoever runs the install takes a whole website along, with its shop, members, orders and pictures, and brings it to another install:',
+    export: 'Export on the command line',
+    import: 'Import there',
+  },
+  list: 'Imports, newest first',
+  emptyTitle: 'Nothing was imported yet',
+  emptyText: 'What you import is listed here, with how far it is and what could not be taken over.',
+  columns: { file: 'File', state: 'State', counts: 'Brought over', left: 'Left out', when: 'Begun' },
+  kinds: { WORDPRESS: 'WordPress', SITE: 'Saved pages' },
+  states: { QUEUED: 'Waiting', RUNNING: 'Importing', DONE: 'Done', FAILED: 'Not readable' },
+  counts: (counts: Counts) =>
+    [
+      ...count(counts.posts, 'post', 'posts'),
+      ...count(counts.pages, 'page', 'pages'),
+      ...count(counts.pictures, 'picture', 'pictures'),
+      ...count(counts.comments, 'comment', 'comments'),
+      ...count(counts.redirects, 'redirect', 'redirects'),
+    ].join(', '),
+  nothing: 'Nothing yet',
+  problems,
+  showOf: (many: number, name: string) => `${problems(many)} in ${name}`,
+  noProblems: 'Nothing',
+  show: (name: string) => `What ${name} left out`,
+  problemsHint: 'Everything else came over. Mend what is named here on the old website or by hand.',
+  skipped: (many: number) =>
+    `${many.toLocaleString('en')} more ${many === 1 ? 'is of a kind' : 'are of kinds'} that this website does not have.`,
+} as const;
