@@ -165,3 +165,90 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await expect.poll(() => visitor.text('.cart-added')).toContain('Mug was added to your cart.');
   });
 });
+
+test('a theme written in the browser from nothing sells: files, completion, problems, preview, live', async ({
+  browser,
+}) => {
+  const owner = await Visitor.arrive(browser, shop.url, screens[1]);
+  const { page } = owner;
+  await owner.signIn('author@owners.test', await shop.makeOwner('author@owners.test'));
+  await owner.open('/config/design/code');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Begin an empty theme' }).click();
+  await page.getByLabel('Name').fill('Kiln');
+  await look(page, 'theme-new');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: /Draft: Kiln/ }).waitFor();
+  await page.getByText('No problems in this revision.').waitFor();
+
+  const text = (path: string) => page.getByRole('textbox', { name: `Text of ${path}` });
+  const write = async (path: string, content: string) => {
+    await page.getByRole('button', { name: 'New file' }).click();
+    await page.getByLabel('Path').fill(path);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await text(path).fill(content);
+  };
+  await page.getByRole('option', { name: 'site.region' }).click();
+  await text('site.region').fill(
+    (await text('site.region').innerText())
+      .replaceAll('\n\n', '\n')
+      .replace(
+        '<main>',
+        '<nav><squarespace:navigation navigationId="mainNav" template="menu" /></nav>\n<main>',
+      ),
+  );
+  await write(
+    'blocks/menu.block',
+    '{.repeated section items}<a href="{collection.fullUrl}">{collection.navigationTitle}</a>{.end}',
+  );
+  await write(
+    'collections/products.list',
+    '<ul class="kiln">{.repeated section items}\n{@|apply pot.block}{.end}</ul>',
+  );
+  await write(
+    'collections/products.item',
+    '{.section item}<h1>{title|html}</h1>{@|product-price}{@|product-checkout}{.end}',
+  );
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('There is no partial pot.block.').waitFor();
+  await page.getByRole('button', { name: 'collections/products.list:2' }).waitFor();
+
+  await write('blocks/pot.block', '<li><a href="{fullUrl}">');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('{tit');
+  await page.getByRole('option', { name: /^title/ }).click();
+  await page.keyboard.type('|htm');
+  await page.getByRole('option', { name: 'html', exact: true }).click();
+  await page.keyboard.type('}</a> {@|product-pri');
+  await page.getByRole('option', { name: 'product-price' }).click();
+  await page.keyboard.type('}</li>');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('No problems in this revision.').waitFor();
+
+  visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = await opening;
+  await preview.waitForLoadState();
+  await preview.goto(`${shop.url}/shop`);
+  await expect(preview.locator('.kiln li').filter({ hasText: 'Mug' })).toContainText('from $12.50');
+  await preview.close();
+  await visitor.open('/shop');
+  await expect(visitor.page.locator('.kiln')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Put live' }).click();
+  await page.getByText('Visitors see it now.').waitFor();
+  await visitor.open('/shop');
+  await visitor.page.locator('.kiln').getByRole('link', { name: 'Mug' }).click();
+  await visitor.page.getByRole('heading', { name: 'Mug', level: 1 }).waitFor();
+  await visitor.page.selectOption(size, 'Small');
+  await visitor.page.selectOption(glaze, 'White');
+  await visitor.page.locator('.sqs-add-to-cart-button').click();
+  await visitor.page.locator('.cart-added').waitFor();
+  await visitor.page.getByRole('link', { name: 'Shop' }).waitFor();
+  await look(visitor.page, 'theme-kiln');
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});

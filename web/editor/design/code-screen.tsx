@@ -4,6 +4,7 @@ import { useEditorThemesQuery } from '#web/generated/editor/themes.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { DesignPage } from './design-page.tsx';
+import { NewThemeDialog } from './new-theme-dialog.tsx';
 import { StarterTheme } from './starter-theme.tsx';
 import { ThemeFiles } from './theme-files.tsx';
 import { ThemeZipInput } from './theme-zip-input.tsx';
@@ -21,6 +22,7 @@ export function Screen() {
 function Revisions() {
   const { website } = useViewer();
   const picker = useRef<HTMLInputElement>(null);
+  const [isBeginning, setIsBeginning] = useState(false);
   const [chosen, choose] = useState<string>();
   const { data, error, refetch } = useEditorThemesQuery({ fetchPolicy: 'network-only' });
   const revisions = data?.themeRevisions ?? [];
@@ -35,30 +37,23 @@ function Revisions() {
     return (
       <ErrorPanel error={error ?? theme.error} onRetry={() => void refetch().then(() => theme.refetch())} />
     );
+  function show(made: string): void {
+    choose(made);
+    void refetch();
+    if (made === id) void theme.refetch();
+  }
   if (data && id === '')
     return (
       <>
-        <ThemeZipInput
-          ref={picker}
-          onInstalled={(made) => {
-            choose(made);
-            void refetch();
-          }}
+        <ThemeZipInput ref={picker} onInstalled={show} />
+        <StarterTheme
+          onBegun={() => void refetch()}
+          onUpload={() => picker.current?.click()}
+          onEmpty={() => setIsBeginning(true)}
         />
-        <StarterTheme onBegun={() => void refetch()} onUpload={() => picker.current?.click()} />
+        {isBeginning && <NewThemeDialog onClose={() => setIsBeginning(false)} onBegun={show} />}
       </>
     );
   if (!data || revision?.id !== id) return <Skeleton rows={8} />;
-  return (
-    <ThemeFiles
-      key={id}
-      revision={revision}
-      revisions={revisions}
-      onRevision={(next) => {
-        choose(next);
-        void refetch();
-        if (next === id) void theme.refetch();
-      }}
-    />
-  );
+  return <ThemeFiles key={id} revision={revision} revisions={revisions} onRevision={show} />;
 }

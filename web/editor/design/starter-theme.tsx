@@ -12,10 +12,13 @@ const { starter: words } = designWords;
 export function StarterTheme({
   onBegun,
   onUpload,
+  onEmpty,
 }: {
   readonly onBegun: () => void;
   /** Takes a theme of one's own; absent where that is done elsewhere. */
   readonly onUpload?: () => void;
+  /** Begins a theme of one's own; absent where that is done elsewhere. */
+  readonly onEmpty?: () => void;
 }) {
   const [isBusy, setIsBusy] = useState(false);
   async function begin(): Promise<void> {
@@ -45,6 +48,11 @@ export function StarterTheme({
             <Link to="/design/code" className="button button-quiet">
               {words.upload}
             </Link>
+          )}
+          {onEmpty && (
+            <Button kind="quiet" icon="plus" onPress={onEmpty}>
+              {designWords.empty.action}
+            </Button>
           )}
         </>
       }

@@ -1,4 +1,5 @@
 import type { CompletionContext, CompletionSource } from '@codemirror/autocomplete';
+import { namesBelow } from './context-paths.rules.ts';
 
 /** Formatters that templates use most, with those that the engine has for shops and events. */
 const formatters = [
@@ -26,13 +27,20 @@ const instructions = [
   ...['.collection?', '.folder?', '.index?', '.passthrough?', '.comments?', '.video?', '.var', '.macro'],
 ];
 
-/** Completes instructions after `{.`, formatters after `|`, and a theme's partials after `apply`. */
+/** A path at the end of `{…`, or of what an instruction looks at. */
+const pathEnds = [
+  /\{(?!\.)[\w.-]*$/,
+  /\{\.(?:section|repeated section|if|[\w-]+\?) (?:[^{}\n]*[ |&])?[\w.-]*$/,
+];
+
+/** Completes what a page knows after `{` and in instructions, instructions after `{.`, formatters after `|`, and a theme's partials after `apply`. */
 export function completeTemplates(partials: readonly string[]): CompletionSource {
-  return (context: CompletionContext) => {
+  return async (context: CompletionContext) => {
     const applied = context.matchBefore(/\|\s?apply\s+[\w.-]*/);
     if (applied) return optionsFrom(context, /[\w.-]*$/, partials, 'variable');
     if (context.matchBefore(/\{[^{}\n]*\|\s?[\w-]*/))
       return optionsFrom(context, /[\w-]*$/, formatters, 'function');
+    if (pathEnds.some((end) => context.matchBefore(end))) return completePath(context);
     return context.matchBefore(/\{\.[\w? -]*/)
       ? optionsFrom(context, /\.[\w? -]*$/, instructions, 'keyword')
       : null;
@@ -42,4 +50,13 @@ export function completeTemplates(partials: readonly string[]): CompletionSource
 function optionsFrom(context: CompletionContext, word: RegExp, labels: readonly string[], type: string) {
   const from = context.matchBefore(word)?.from ?? context.pos;
   return { from, options: labels.map((label) => ({ label, type })) };
+}
+
+/** Offers what a page knows below the path that is written; which it knows is loaded once someone writes. */
+async function completePath(context: CompletionContext) {
+  const { default: schema } = await import('#schema/page-context.schema.json');
+  const path = (context.matchBefore(/[\w.-]*$/)?.text ?? '').split('.');
+  const written = path.pop() ?? '';
+  const options = namesBelow(path, schema).map(({ name, info }) => ({ label: name, info, type: 'property' }));
+  return { from: context.pos - written.length, options };
 }

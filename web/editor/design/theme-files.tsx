@@ -107,7 +107,7 @@ export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps)
               language={languageOfFile(path)}
               value={text}
               problems={(revision.problems ?? []).filter(({ file }) => file === path)}
-              complete={complete}
+              {...(languageOfFile(path) === 'template' ? { complete } : {})}
               line={line}
               onChange={write}
             />

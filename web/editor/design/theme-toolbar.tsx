@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { NewThemeDialog } from './new-theme-dialog.tsx';
 import type { FileChanges } from './theme.rules.ts';
 import type { ThemeFilesProps } from './theme-files.tsx';
 import { ThemeZipInput, zipAddress } from './theme-zip-input.tsx';
@@ -25,6 +26,7 @@ export function ThemeToolbar(props: ThemeToolbarProps) {
   const { revision, revisions, changes, isBusy, compares, onRevision, onSave, onCompare, onDiscard } = props;
   const { website } = useViewer();
   const picker = useRef<HTMLInputElement>(null);
+  const [isBeginning, setIsBeginning] = useState(false);
   const time = new Intl.DateTimeFormat(undefined, {
     ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: website.timeZone },
   });
@@ -40,6 +42,7 @@ export function ThemeToolbar(props: ThemeToolbarProps) {
   return (
     <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
       <ThemeZipInput ref={picker} onInstalled={onRevision} />
+      {isBeginning && <NewThemeDialog onClose={() => setIsBeginning(false)} onBegun={onRevision} />}
       <Select
         label={words.revision}
         isLabelHidden
@@ -60,6 +63,11 @@ export function ThemeToolbar(props: ThemeToolbarProps) {
         actions={[
           { id: 'download', label: words.download, icon: 'download', href: zipAddress(revision.id) },
           { id: 'upload', label: words.upload, icon: 'up', run: () => picker.current?.click() },
+          {
+            ...{ id: 'empty', label: designWords.empty.action, icon: 'plus' },
+            isDisabled: count > 0,
+            run: () => setIsBeginning(true),
+          },
           { id: 'rollBack', label: words.rollBack, run: () => void show(null) },
           {
             ...{ id: 'discard', label: words.discard, isDangerous: true },

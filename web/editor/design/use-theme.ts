@@ -10,6 +10,7 @@ import { base64Of } from '../base64.ts';
 import { graphClient } from '../graph/graph-client.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
+import { makeEmptyTheme } from './empty-theme.rules.ts';
 import type { FileChanges } from './theme.rules.ts';
 import { designWords } from './words.ts';
 
@@ -112,13 +113,27 @@ export async function installZip(file: File, isActivated = false): Promise<strin
     notifyFailure([words.zipProblems[read.problem], read.path].filter(Boolean).join(' '));
     return undefined;
   }
+  const files = read.files.map(({ path, bytes }) => ({ path, blob: new Blob([new Uint8Array(bytes)]) }));
+  const name = file.name.replace(/\.zip$/i, '').slice(0, 100);
+  return install(name, files, isActivated, isActivated ? words.activated : words.uploaded);
+}
+
+/** Stores a theme that shows content and nothing else as a draft; answers its id, undefined when it was not stored. */
+export function beginEmpty(name: string): Promise<string | undefined> {
+  const files = makeEmptyTheme(name).map(({ path, text }) => ({ path, blob: new Blob([text]) }));
+  return install(name, files, false, words.saved);
+}
+
+async function install(
+  name: string,
+  blobs: readonly { readonly path: string; readonly blob: Blob }[],
+  isActivated: boolean,
+  done: string,
+): Promise<string | undefined> {
   const files = await Promise.all(
-    read.files.map(async ({ path, bytes }) => ({
-      path,
-      base64: await base64Of(new Blob([new Uint8Array(bytes)])),
-    })),
+    blobs.map(async ({ path, blob }) => ({ path, base64: await base64Of(blob) })),
   );
-  const input = { name: file.name.replace(/\.zip$/i, '').slice(0, 100), files, isActivated };
+  const input = { name, files, isActivated };
   const work = graphClient.mutate({
     mutation: EditorInstallThemeDocument,
     variables: { input },
@@ -126,7 +141,7 @@ export async function installZip(file: File, isActivated = false): Promise<strin
   });
   const answer = await tellFailure(work.then(({ data }) => data?.installTheme));
   if (answer?.__typename !== 'ThemeRevision') return undefined;
-  notify(isActivated ? words.activated : words.uploaded);
+  notify(done);
   return answer.id;
 }
 

@@ -42,6 +42,13 @@ export const designWords = {
     upload: 'Upload another theme',
     failed: 'The theme could not be loaded. Try again.',
   },
+  empty: {
+    action: 'Begin an empty theme',
+    title: 'A theme of your own',
+    text: 'It begins with a layout that shows each page’s content and a style sheet. Visitors see it once you put it live.',
+    name: 'Name',
+    begin: 'Begin',
+  },
   emptyTitle: 'This theme offers no options',
   emptyText:
     'Its author marks what you may choose by “tweak” comments in its style sheets. You can still change everything by CSS of your own.',
