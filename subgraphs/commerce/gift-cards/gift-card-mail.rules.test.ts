@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderGiftCardMail } from './gift-card-mail.rules.ts';
 
 const card = {
-  ...{ language: 'en', isStoreCredit: false, recipientName: 'Bea', giverName: 'Ada Lovelace' },
+  ...{ language: 'en', isStoreCredit: false, isTest: false, recipientName: 'Bea', giverName: 'Ada Lovelace' },
   ...{ message: 'Happy birthday!\nA.', balanceCents: 5000, currency: 'USD', code: '7K2M-9QXA-03TZ-HV5C' },
   shopUrl: 'https://shop.test',
 };
@@ -21,6 +21,13 @@ test('A gift card comes with who gives it, what it is worth, its code and the me
       'See what is left on it: https://shop.test/gift-card\n',
     ].join('\n\n'),
   );
+});
+
+test('A card that a test order brought says first that it is a test, in each language', () => {
+  const { text } = renderGiftCardMail({ ...card, isTest: true });
+  expect(text).toMatch(/^This is a test order: nothing is charged, and nothing is sent\.\n\nHello Bea,/);
+  const german = renderGiftCardMail({ ...card, isTest: true, language: 'de' });
+  expect(german.text).toMatch(/^Dies ist eine Testbestellung: /);
 });
 
 test('Store credit says what it is for, and German is written in German', () => {

@@ -8,6 +8,8 @@ export interface GiftCardMail {
   readonly language: string | null;
   /** A present, or what a refund became. */
   readonly isStoreCredit: boolean;
+  /** True when a test order brought it. */
+  readonly isTest: boolean;
   readonly recipientName: string;
   /** Who gives it; empty when not known. */
   readonly giverName: string;
@@ -24,7 +26,8 @@ export function renderGiftCardMail(mail: GiftCardMail): RenderedMail {
   const { isStoreCredit, recipientName, giverName, message, code, shopUrl } = mail;
   const language = chooseLanguage(mail.language, catalogues);
   const locale = chooseLocale(mail.language, language);
-  const words = catalogues[language].mails.giftCard;
+  const { orderMails, mails } = catalogues[language];
+  const words = mails.giftCard;
   const value = formatPriceIn(locale, mail.balanceCents, mail.currency);
   const fill = (text: string) =>
     oneLine(text.replace('{value}', () => value).replace('{giver}', () => giverName));
@@ -33,6 +36,7 @@ export function renderGiftCardMail(mail: GiftCardMail): RenderedMail {
     language,
     subject: fill(isStoreCredit ? words.creditSubject : words.subject),
     paragraphs: [
+      ...(mail.isTest ? [orderMails.test] : []),
       ...(recipientName === '' ? [] : [oneLine(words.hello.replace('{name}', () => recipientName))]),
       fill(isStoreCredit ? words.credit : given),
       words.how,

@@ -15,6 +15,8 @@ export interface DueCard {
   readonly giverName: string;
   readonly language: string | null;
   readonly origin: string;
+  /** Whether the order was a test. */
+  readonly isTest: boolean;
 }
 
 /** A card that an order brought, for its buyer. */
@@ -37,7 +39,7 @@ const readDue = statement(
 );
 const lockDue = statement(`
   SELECT g.key, g.line_id AS "lineId", g.currency, g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail", g.message,
-    g.send_count AS "sendCount", o.email AS "buyerEmail", o.language, o.origin,
+    g.send_count AS "sendCount", o.email AS "buyerEmail", o.language, o.origin, o.is_test AS "isTest",
     coalesce(o.billing_address ->> 'name', o.shipping_address ->> 'name', '') AS "giverName",
     (SELECT json_agg(json_build_object('amountCents', e.amount_cents)) FROM gift_card_entry e WHERE e.gift_card_id = g.id) AS ledger
   FROM gift_card g JOIN customer_order o ON o.id = g.order_id

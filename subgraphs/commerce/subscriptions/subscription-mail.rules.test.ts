@@ -7,6 +7,7 @@ const mail = {
     language: null,
     title: 'Candles by post',
     isMembership: false,
+    isTest: false,
     isSent: true,
     isTaxIncluded: false,
     chargeCents: 2800,
@@ -16,12 +17,28 @@ const mail = {
   ...{ day: '2027-02-28', url: 'https://shop.test/account/subscriptions/1' },
 };
 
+const allNews: readonly SubscriptionNews[] = [
+  ...(['STARTED', 'UPCOMING', 'FAILED', 'UNPAID', 'CANCELLED', 'ENDING', 'PAUSED', 'RESUMED'] as const),
+  ...(['FINISHED', 'TRIAL_STARTED', 'TRIAL_ENDING'] as const),
+];
+
 test('A member is told what is charged, and when', () => {
   const { subject, text } = renderSubscriptionMail(mail);
   expect(subject).toBe('Candles by post renews on February 28, 2027');
   expect(text).toContain('We charge £28.00, before shipping and taxes.');
   expect(text).toContain('See your subscription: https://shop.test/account/subscriptions/1');
 });
+
+test.each([
+  [null, /^This is a test order: nothing is charged, and nothing is sent\.\n\n/],
+  ['it', /^Questo è un ordine di prova: /],
+])(
+  'Every mail of a subscription that a test order began says first that it is a test (%s)',
+  (language, saysSo) => {
+    for (const news of allNews)
+      expect(renderSubscriptionMail({ ...mail, news, language, isTest: true }).text).toMatch(saysSo);
+  },
+);
 
 test('Before a free trial ends its member is told when, what it costs then and how often, and how to pay nothing', () => {
   const ending = renderSubscriptionMail({ ...mail, news: 'TRIAL_ENDING' });

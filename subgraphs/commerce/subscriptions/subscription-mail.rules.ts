@@ -15,6 +15,8 @@ export interface SubscriptionMail extends Aside {
   readonly title: string;
   /** True where it pays for a membership: then the mail says what becomes of its pages. */
   readonly isMembership: boolean;
+  /** True when a test order began it. */
+  readonly isTest: boolean;
   readonly chargeCents: number;
   readonly currency: string;
   /** How often it is charged. */
@@ -30,7 +32,7 @@ export interface SubscriptionMail extends Aside {
 export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
   const locale = chooseLocale(mail.language, language);
-  const { mails: words, plans } = catalogues[language];
+  const { mails: words, orderMails, plans } = catalogues[language];
   const { every, everyFew } = plans.units[mail.billingPeriodUnit];
   const period = fillText(mail.billingPeriodValue === 1 ? every : everyFew, { n: mail.billingPeriodValue });
   const midnight = new Date(`${mail.day}T00:00:00Z`);
@@ -52,7 +54,11 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
     ...{
       language,
       subject: fill(subject),
-      paragraphs: [fill(text), ...(pages === undefined ? [] : [fill(pages)])],
+      paragraphs: [
+        ...(mail.isTest ? [orderMails.test] : []),
+        fill(text),
+        ...(pages === undefined ? [] : [fill(pages)]),
+      ],
     },
     link: mail.url === null ? null : { label: words.subscriptionLink, url: mail.url },
   });

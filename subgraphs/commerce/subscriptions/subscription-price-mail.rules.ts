@@ -7,6 +7,8 @@ import { type Aside, withAside } from './subscription-aside.rules.ts';
 export interface PriceMail extends Aside {
   /** True when the price was announced and does not come. */
   readonly isWithdrawn: boolean;
+  /** True when a test order began the subscription. */
+  readonly isTest: boolean;
   /** BCP 47; English where there are no texts in it. */
   readonly language: string | null;
   readonly title: string;
@@ -26,7 +28,8 @@ export interface PriceMail extends Aside {
 export function renderPriceMail(mail: PriceMail): RenderedMail {
   const language = chooseLanguage(mail.language, catalogues);
   const locale = chooseLocale(mail.language, language);
-  const { subscriptionPrice: words, subscriptionAside, subscriptionLink } = catalogues[language].mails;
+  const { mails, orderMails } = catalogues[language];
+  const { subscriptionPrice: words, subscriptionAside, subscriptionLink } = mails;
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const values: Readonly<Record<string, string>> = {
     day: dates.format(new Date(`${mail.day}T00:00:00Z`)),
@@ -44,7 +47,7 @@ export function renderPriceMail(mail: PriceMail): RenderedMail {
     : [words.text, ...(mail.firstDay === null ? [] : [words.first]), words.cancel];
   return renderEmail({
     ...{ language, subject: fill(mail.isWithdrawn ? words.withdrawnSubject : words.subject) },
-    paragraphs: paragraphs.map(fill),
+    paragraphs: [...(mail.isTest ? [orderMails.test] : []), ...paragraphs.map(fill)],
     link: mail.url === null ? null : { label: subscriptionLink, url: mail.url },
   });
 }

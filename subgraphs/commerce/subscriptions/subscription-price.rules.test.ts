@@ -89,6 +89,7 @@ describe('the mail about another price', () => {
   const mail = {
     ...{
       isWithdrawn: false,
+      isTest: false,
       isSent: true,
       isTaxIncluded: false,
       language: null,
@@ -112,6 +113,10 @@ describe('the mail about another price', () => {
     expect(text).toContain('The first charge at the new price is due on March 31, 2027.');
     expect(text).toContain('you can cancel your subscription on its page before that day');
     expect(text).toContain('https://shop.test/account/subscriptions/1');
+  });
+
+  test('of a subscription that a test order began says first that it is a test', () => {
+    expect(renderPriceMail({ ...mail, isTest: true }).text).toMatch(/^This is a test order: /);
   });
 
   test('names no first charge to whoever paused, and is written in their language', () => {
