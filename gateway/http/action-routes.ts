@@ -20,6 +20,7 @@ import { crumbCookie, crumbOf, isCrumbMissing } from './crumb.ts';
 import { sendFile } from './file-route.ts';
 import { followEffects } from './follow-effects.ts';
 import { MultipartForm, readMultipart } from './multipart.ts';
+import { isOpenedByPerson } from './robots.rules.ts';
 import { respondToVisitor, showAgain } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 import { visitOfPage } from './visit-language.ts';
@@ -230,6 +231,7 @@ async function send(
       return reply.headers(document.headers).type('text/html; charset=utf-8').send(document.body);
     }
     case 'page': {
+      if (!isOpenedByPerson(request.headers)) reply.header('x-robots-tag', 'noindex');
       const response = await respondToVisitor(install, site, visit, request, sent.page);
       return sendPage(reply, response, sent);
     }

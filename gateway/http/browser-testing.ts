@@ -19,10 +19,9 @@ export class Browser {
     for (const [name, value] of other.cookies) this.cookies.set(name, value);
   }
 
-  async get(url: string): Promise<LightMyRequestResponse> {
-    return this.#keep(
-      await this.#shop.app.inject({ url, remoteAddress: this.#address, headers: this.#headers() }),
-    );
+  async get(url: string, own: Readonly<Record<string, string>> = {}): Promise<LightMyRequestResponse> {
+    const headers = { ...this.#headers(), ...own };
+    return this.#keep(await this.#shop.app.inject({ url, remoteAddress: this.#address, headers }));
   }
 
   /** Sends a form of this website, with the crumb that its pages hold unless it is sent blind. */

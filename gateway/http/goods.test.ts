@@ -350,3 +350,17 @@ describe('a membership', () => {
     }
   });
 });
+
+test('robots are asked to list neither the checkout nor an order, and a person’s browser is told nothing', async () => {
+  const { order } = await buy('log');
+  const browser = new Browser(shop, website.host);
+  const person = { 'user-agent': 'Mozilla/5.0 Firefox/140.0', 'sec-fetch-dest': 'document' };
+  const robot = { ...person, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+  for (const url of ['/checkout', `/order/${order.token}`]) {
+    expect((await browser.get(url, robot)).headers['x-robots-tag']).toBe('noindex');
+    expect((await browser.get(url)).headers['x-robots-tag']).toBe('noindex');
+    const shown = await browser.get(url, person);
+    expect([shown.statusCode, shown.headers['x-robots-tag']]).toEqual([200, undefined]);
+    expect(shown.body).not.toContain('name="robots"');
+  }
+});

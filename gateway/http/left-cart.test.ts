@@ -44,7 +44,7 @@ describe('the link of a cart’s reminder', () => {
     expect(shown.headers['set-cookie']).not.toEqual(
       expect.arrayContaining([expect.stringContaining('hasCart=true')]),
     );
-    expect(shown.body).toContain('<meta name="robots" content="noindex">');
+    expect(shown.headers['x-robots-tag']).toBe('noindex');
     expect(shown.body).toContain('2 × <a href=');
     expect(shown.body).toContain('<form action="/cart/restore" method="post">');
     expect(shown.body).toContain('<button type="submit">Put these into my cart</button>');

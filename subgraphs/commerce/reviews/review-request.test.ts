@@ -55,7 +55,7 @@ test('the link in the mail leads to a form in the website’s theme, which nobod
   expect(page.body).toContain('<title>Write a review – Corner Shop</title>');
   expect(page.body).toContain('class="site-header"');
   expect(page.body).toContain('<form class="review-form"');
-  expect(page.body).toContain('<meta name="robots" content="noindex">');
+  expect(page.headers['x-robots-tag']).toBe('noindex');
   expect(page.headers['cache-control']).toBe('no-store');
   expect(page.headers['referrer-policy']).toBe('same-origin');
 });

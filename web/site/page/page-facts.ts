@@ -54,6 +54,8 @@ export function pageFacts(
       ? translateMessage(website.language, input.visitorPage?.description ?? '')
       : told?.description || textOfHtml(descriptionHtml(input), maxDescription),
     canonicalUrl: isListed ? url : undefined,
+    // Robots are told of a visitor's own page by a header.
+    refusesRobots: !isListed && kind !== 'visitor',
     image: image && { url: absolute(sized(image.url, sharedImageWidth), input.baseUrl), alt: image.altText },
     kind: kind === 'product' ? 'product' : page.item === null ? 'website' : 'article',
     language: website.language,

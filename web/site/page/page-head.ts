@@ -9,6 +9,8 @@ export type PageFacts = {
   description: string;
   /** Absolute; undefined for pages that no search engine should keep. */
   canonicalUrl: string | undefined;
+  /** Whether the page itself asks robots to leave it out. */
+  refusesRobots: boolean;
   /** Its address is absolute. */
   image: { url: string; alt: string } | undefined;
   kind: 'website' | 'article' | 'product';
@@ -49,8 +51,9 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
       : ['<meta name="viewport" content="width=device-width, initial-scale=1">']),
     ...(/<title[\s>]/i.test(ownHead) ? [] : [`<title>${escapeHtml(facts.title)}</title>`]),
     ...(description === '' ? [] : [meta('name', 'description', description)]),
+    ...(facts.refusesRobots ? [meta('name', 'robots', 'noindex')] : []),
     ...(canonicalUrl === undefined
-      ? [meta('name', 'robots', 'noindex')]
+      ? []
       : [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...openGraph(facts, canonicalUrl)]),
     ...facts.alternates.map(({ language, url }) => alternate(language, url)),
     ...facts.feeds.map(

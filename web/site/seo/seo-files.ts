@@ -27,15 +27,18 @@ function isIcon(path: string): boolean {
   return path === '/favicon.ico' || /^\/apple-touch-icon(?:-precomposed)?\.png$/.test(path);
 }
 
-/** What no search engine should read: pages of one visitor, other writings of the same page, and the way in. */
+/**
+ * What no search engine should read: pages of one visitor, other writings of the same page, and the way in. Not the
+ * checkout: who may not read it is not told either that it is not to be listed.
+ */
 const disallowed = [
-  ...['/account', '/api/', '/cart', '/checkout', '/config', '/graphql', '/login', '/search'],
+  ...['/account', '/api/', '/cart', '/config', '/graphql', '/login', '/search'],
   ...['/*?author=*', '/*&author=*', '/*?month=*', '/*&month=*', '/*?view=*', '/*&view=*'],
   ...['/*?format=json', '/*?format=json-pretty', '/*?format=main-content', '/*?format=ical'],
 ];
 
 /** Of these the ones that other languages of the website have, too. */
-const disallowedInEach = ['/account', '/cart', '/checkout', '/search'];
+const disallowedInEach = ['/account', '/cart', '/search'];
 
 async function robots(request: SiteRequest, graph: SiteGraph): Promise<string> {
   const { website, siteLanguages } = await graph.run<SiteRobotsQuery>('SiteRobots', {});

@@ -108,6 +108,7 @@ describe('Robots', () => {
     const { text } = await askSite({}, answersFor(0, 0), testRequest('/robots.txt'));
     expect(text).toContain('Disallow: /cart\n');
     expect(text).not.toContain('Disallow: /\n');
+    expect(text).not.toContain('/checkout');
     expect(text).toContain('Sitemap: https://tern.example/sitemap.xml\n');
   });
 
