@@ -297,6 +297,38 @@ describe('A program', () => {
     }
   });
 
+  test('finds the orders of a customer, and those whose payment stands as asked', async () => {
+    const orders = async (search: string) => {
+      const answer = await send(asked('GET /1.0/commerce/orders'), {
+        path: `/1.0/commerce/orders?${search}`,
+      });
+      return answer.json().result.map(({ customerEmail }: { customerEmail: string }) => customerEmail);
+    };
+    const [customer] = (await send(asked('GET /1.0/profiles'))).json().profiles;
+    const all = await orders('');
+    expect(await orders(`customerId=${customer.id}`)).toEqual([customer.email]);
+    expect(await orders('customerId=nobody')).toEqual([]);
+    expect(await orders(`customerId=${foreign.order}`)).toEqual([]);
+    expect(await orders('paymentStates=NOT_CHARGED,AUTHORIZED,PAID,REFUNDED')).toEqual(all);
+    expect(await orders('paymentStates=FAILED,REFUND_PENDING')).toEqual([]);
+    const refused = await send(asked('GET /1.0/commerce/orders'), {
+      path: '/1.0/commerce/orders?paymentStates=LOST',
+    });
+    expect(refused.statusCode).toBe(400);
+  });
+
+  test('finds products of several kinds', async () => {
+    const names = async (search: string) => {
+      const path = `/v2/commerce/products?${search}`;
+      const { products } = (await send(asked('GET /v2/commerce/products'), { path })).json();
+      return products.map(({ name }: { name: string }) => name);
+    };
+    expect(await names('type=PHYSICAL,DIGITAL')).toEqual(['Jug', 'Recording']);
+    expect(await names('type=PHYSICAL&type=DIGITAL')).toEqual(['Jug', 'Recording']);
+    expect(await names('type=DIGITAL')).toEqual(['Recording']);
+    expect(await names('type=SERVICE,GIFT_CARD')).toEqual([]);
+  });
+
   test('is told which buyers want news', async () => {
     const marketing = async () => {
       const { contacts } = (await send(asked('GET /v1/contacts'))).json();

@@ -9,6 +9,7 @@ import type {
 import { defineRoute } from '../rest-route.ts';
 import { answerProblem, errorBody } from '../status.ts';
 import { discount, discountInputOf, discountOf, typedDiscount } from './published-discount.ts';
+import { someOf } from './published-parts.ts';
 
 const path = '/v1/commerce/discounts';
 const onePath = `${path}/{discountId}`;
@@ -26,15 +27,6 @@ const templates = {
   ...{ FIXED_AMOUNT: 'AMOUNT', PERCENTAGE: 'PERCENT', BUY_X_GET_Y_PERCENTAGE: 'BUY_X_GET_Y' },
   FREE_SHIPPING: 'FREE_SHIPPING',
 } as const;
-
-/** Some of these words, with commas between them. */
-function someOf(words: readonly string[]) {
-  const word = `(?:${words.join('|')})`;
-  return z
-    .string()
-    .regex(new RegExp(`^${word}(?:,${word}){0,9}$`), `Of ${words.join(', ')}, with commas between them.`)
-    .optional();
-}
 
 function whole(most: number) {
   return z

@@ -57,7 +57,7 @@ const variant = `id sku pricing.basePrice.value pricing.basePrice.currency prici
   stock.unlimited attributes`;
 const product = `id type storePageId name description url urlSlug tags isVisible createdOn modifiedOn ${at('variants[].', variant)}
   ${at('images[].', image)}`;
-const newProduct = `${product} variantAttributes variants[].gtin variants[].mpn ${at('variants[].image.', newImage)}
+const newProduct = `${product} variantAttributes seoOptions.title seoOptions.description variants[].gtin variants[].mpn ${at('variants[].image.', newImage)}
   ${at('images[].', newImage)} images[].orderIndex`;
 const profile = `id firstName lastName email hasAccount isCustomer acceptsMarketing address.city address.state address.countryCode
   address.postalCode commerceStats.orderCount commerceStats.orderTotal.value commerceStats.donationCount
@@ -103,7 +103,7 @@ export const publishedFacts: readonly PublishedFact[] = [
     refusals: [401, 429],
   },
   fact(`GET ${orders}`, 200, {
-    query: 'cursor modifiedAfter modifiedBefore fulfillmentStatus',
+    query: 'cursor modifiedAfter modifiedBefore fulfillmentStatus customerId paymentStates',
     answer: `${at('result[].', order)} ${pages}`,
     refusals: [400],
   }),
@@ -149,7 +149,7 @@ export const publishedFacts: readonly PublishedFact[] = [
   }),
   fact(`GET ${second}/{productIdCsvs}`, 200, { answer: at('products[].', newProduct), refusals: [400, 404] }),
   fact(`POST ${second}/{productId}`, 200, {
-    body: `name ${texts}`,
+    body: `name seoData ${texts}`,
     answer: newProduct,
     refusals: [400, 404, 409],
   }),

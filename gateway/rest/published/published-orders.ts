@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  PaymentState,
   PublishedFulfillOrderMutation,
   PublishedOrderQuery,
   PublishedOrdersQuery,
@@ -7,7 +8,7 @@ import type {
 import { defineRoute } from '../rest-route.ts';
 import { answerProblem, errorBody } from '../status.ts';
 import { order, orderOf } from './published-order.ts';
-import { cursor, instant, pagination, paginationOf } from './published-parts.ts';
+import { cursor, instant, pagination, paginationOf, someOf } from './published-parts.ts';
 
 const path = '/1.0/commerce/orders';
 const orderId = z.string().max(100);
@@ -19,6 +20,20 @@ const filters = {
   FULFILLED: { states: ['OPEN', 'COMPLETED'], fulfillmentStates: ['FULFILLED', 'NONE_DUE'] },
   CANCELED: { states: ['CANCELLED'] },
 } as const;
+
+/** The same for payments. Money is given back at once or not at all, so that nothing waits to be. */
+const payments: Readonly<Record<string, readonly PaymentState[]>> = {
+  NOT_CHARGED: ['NONE_DUE', 'PENDING'],
+  AUTHORIZED: ['AUTHORIZED'],
+  PAID: ['PAID', 'PARTIALLY_REFUNDED'],
+  REFUNDED: ['REFUNDED'],
+  PENDING: ['PENDING'],
+  FAILED: ['FAILED'],
+  REFUND_PENDING: [],
+  REFUND_FAILED: [],
+  PARTIALLY_PAID: ['PARTIALLY_PAID'],
+};
+const usualPayments = 'NOT_CHARGED,AUTHORIZED,PAID,REFUNDED';
 
 const instants = 'together with `modifiedBefore`, and without `cursor`';
 
@@ -33,6 +48,8 @@ export const getPublishedOrders = defineRoute({
       cursor,
       modifiedAfter: instant.describe(`Changed at or after, ${instants}.`),
       modifiedBefore: instant.describe('Changed before, together with `modifiedAfter`.'),
+      customerId: z.string().max(100).optional().describe('Only of the profile or contact with this id.'),
+      paymentStates: someOf(Object.keys(payments)).describe(`\`${usualPayments}\` when left out.`),
       fulfillmentStatus: z.enum(['PENDING', 'FULFILLED', 'CANCELED']).optional(),
     })
     .refine(
@@ -52,6 +69,10 @@ export const getPublishedOrders = defineRoute({
   variables: ({ query }) => ({
     after: query.cursor,
     filter: {
+      buyerId: query.customerId,
+      paymentStates: (query.paymentStates ?? usualPayments)
+        .split(',')
+        .flatMap((each) => payments[each] ?? []),
       ...(query.fulfillmentStatus && filters[query.fulfillmentStatus]),
       ...{ updatedFrom: query.modifiedAfter, updatedBefore: query.modifiedBefore },
     },

@@ -31,6 +31,15 @@ export const idList = z
   .string()
   .regex(/^[^,]{1,100}(,[^,]{1,100}){0,49}$/, 'That is no list of 1 to 50 ids.');
 
+/** Some of these words, with commas between them. */
+export function someOf(words: readonly string[]) {
+  const word = `(?:${words.join('|')})`;
+  return z
+    .string()
+    .regex(new RegExp(`^${word}(?:,${word}){0,9}$`), `Of ${words.join(', ')}, with commas between them.`)
+    .optional();
+}
+
 /** How many different ids a list in a path names. */
 export function countIds(list: unknown): number {
   return new Set(String(list).split(',')).size;
@@ -46,9 +55,10 @@ export function paginationOf(
   { baseUrl, query: { cursor: _, ...filters } }: Pick<AfterOperation, 'baseUrl' | 'query'>,
 ): z.infer<typeof pagination> {
   if (!hasNextPage || endCursor === null) return { hasNextPage: false };
-  const given = Object.entries(filters).filter(
-    (filter): filter is [string, string] => typeof filter[1] === 'string',
-  );
+  const given = Object.entries(filters).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]];
+    return Array.isArray(value) ? [[name, value.join(',')]] : [];
+  });
   const kept = Buffer.from(new URLSearchParams(given).toString()).toString('base64url');
   const nextPageCursor = kept === '' ? endCursor : `${endCursor}.${kept}`;
   return { hasNextPage, nextPageCursor, nextPageUrl: `${baseUrl}${path}?cursor=${nextPageCursor}` };

@@ -76,7 +76,15 @@ export const postPublishedProduct = productVersions.map((version) =>
   }),
 );
 
-const change = z.strictObject({ name: z.string().min(1).max(200).optional(), ...texts });
+const seo = z
+  .strictObject({ title: z.string().max(200).optional(), description: z.string().max(400).optional() })
+  .optional();
+const change = z.strictObject({
+  name: z.string().min(1).max(200).optional(),
+  ...texts,
+  seoData: seo.describe('What search engines are told; what is left out stays.'),
+  seoOptions: seo.describe('The same by the name that it is read by.'),
+});
 
 /** `POST /{version}/commerce/products/{productIds}` */
 export const postPublishedProductUpdate = productVersions.map((version) =>
@@ -88,8 +96,8 @@ export const postPublishedProductUpdate = productVersions.map((version) =>
     query: z.strictObject({ productIds: id.describe('One product.') }),
     body: change,
     response: product,
-    variables: ({ query, body: { name, urlSlug, ...same } }) => ({
-      input: { id: query.productIds, title: name, slug: urlSlug, ...same },
+    variables: ({ query, body: { name, urlSlug, seoData, seoOptions, ...same } }) => ({
+      input: { id: query.productIds, title: name, slug: urlSlug, seo: seoData ?? seoOptions, ...same },
     }),
     answer: ({ updateProduct }: PublishedUpdateProductMutation, { baseUrl }) =>
       updateProduct.__typename === 'Product'

@@ -45,6 +45,9 @@ export const product = z.object({
   urlSlug: z.string(),
   tags: z.array(z.string()),
   isVisible: z.boolean(),
+  seoOptions: z
+    .object({ title: z.string(), description: z.string() })
+    .describe('What search engines are told; empty for the product’s own name and description.'),
   variantAttributes: z.array(z.string()).describe('Names of the options.'),
   pricing: pricing.optional().describe('Of a digital product alone: the same as that of its variant.'),
   variants: z.array(variant),
@@ -90,6 +93,7 @@ export function productOf(found: PublishedProductFragment, baseUrl: string): z.i
   return {
     ...{ id, name: title, urlSlug: slug, description, tags, isVisible, storePageId: collectionId },
     type: found.type === 'PAYWALL' ? 'SERVICE' : found.type,
+    seoOptions: { title: found.seo.title, description: found.seo.description },
     url: absolute(found.fullUrl ?? '/', baseUrl),
     variantAttributes: found.optionNames,
     ...(found.type === 'DIGITAL' && first && { pricing: first.pricing }),

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import type { PublishedProductsQuery, PublishedStorePagesQuery } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { errorBody } from '../status.ts';
-import { countIds, cursor, idList, instant, pagination, paginationOf } from './published-parts.ts';
+import { countIds, cursor, idList, instant, pagination, paginationOf, someOf } from './published-parts.ts';
 import { product, productOf, productTypes } from './published-product.ts';
 
 /** The versions of this resource. */
 export const productVersions = ['1.0', '1.1', 'v2'] as const;
 
 const none = { status: 404, body: errorBody('NOT_FOUND', 'There is no such product.') };
+
+/** The kinds that are asked for. What opens an area is written as a service. */
+function typesOf(asked: string | readonly string[] | undefined): readonly string[] | null {
+  if (asked === undefined) return null;
+  const types = typeof asked === 'string' ? asked.split(',') : asked;
+  return types.includes('SERVICE') ? [...types, 'PAYWALL'] : types;
+}
 
 /** `GET /{version}/commerce/products` */
 export const getPublishedProducts = productVersions.map((version) => {
@@ -23,12 +30,14 @@ export const getPublishedProducts = productVersions.map((version) => {
       modifiedAfter: instant.describe('Changed at or after, stock aside; without `cursor`.'),
       modifiedBefore: instant.describe('Changed before, stock aside; without `cursor`.'),
       query: z.string().max(200).optional().describe('Part of the name or of a SKU.'),
-      type: productTypes.optional().describe('Only of this kind.'),
+      type: z
+        .union([someOf(productTypes.options), z.array(productTypes).max(4)])
+        .describe('Only of these kinds, with commas between them, or given several times.'),
     }),
     response: z.object({ products: z.array(product), pagination }),
     variables: ({ query: { cursor: after, type, query: search, modifiedAfter, modifiedBefore } }) => ({
       after,
-      filter: { type: type ?? null, search, updatedFrom: modifiedAfter, updatedBefore: modifiedBefore },
+      filter: { types: typesOf(type), search, updatedFrom: modifiedAfter, updatedBefore: modifiedBefore },
     }),
     answer: ({ storeProducts: { nodes, pageInfo } }: PublishedProductsQuery, after) => ({
       status: 200,

@@ -125,7 +125,7 @@ export const goodRequests: Readonly<Record<string, GoodRequest>> = {
   },
   [`POST ${v2}/{productId}`]: {
     ids: product,
-    body: () => ({ urlSlug: 'large-bowl', description: '<b>Large</b>' }),
+    body: () => ({ urlSlug: 'large-bowl', description: '<b>Large</b>', seoData: { title: 'A large bowl' } }),
   },
   [`POST ${v2}/{productId}/variants`]: {
     ids: product,

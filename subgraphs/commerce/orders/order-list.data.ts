@@ -57,6 +57,22 @@ interface Bounds {
   readonly where: string;
 }
 
+/** Almost every order that was placed is in one of these. */
+const usualPaymentStates = paymentStates.filter((state) => state !== 'FAILED' && state !== 'PARTIALLY_PAID');
+
+/** True for filters that almost every order passes: then those that do not are left out one by one. */
+function isAlmostAll({
+  states: asked,
+  paymentStates: paid,
+  fulfillmentStates: sent,
+  isTest,
+}: OrderFilter): boolean {
+  const others = asked ?? sent ?? isTest;
+  return (
+    others == null && paid != null && usualPaymentStates.every((state) => paid.some((each) => each === state))
+  );
+}
+
 /** The orders of each combination of states. */
 function ofStates(filter: OrderFilter, values: Values, { before, limit, where }: Bounds): string {
   const oneOf = (name: string, asked: readonly unknown[], type = 'text') =>
@@ -68,6 +84,10 @@ function ofStates(filter: OrderFilter, values: Values, { before, limit, where }:
       AND o.is_test = t AND o.id < ${before} ${where} ORDER BY o.id DESC LIMIT ${limit}) x`;
 }
 
+/** The newest orders. */
+const ofAll = ({ before, limit, where }: Bounds) =>
+  `SELECT o.id FROM customer_order o WHERE o.website_id = $1 AND o.id < ${before} ${where} ORDER BY o.id DESC LIMIT ${limit}`;
+
 /** The order of a row that has its id: looked up for each row that is reached, and for no other. */
 const orderOf = (row: string, where: string) =>
   `LATERAL (SELECT FROM customer_order o WHERE o.website_id = $1 AND o.id = ${row}.order_id ${where} LIMIT 1) o`;
@@ -76,6 +96,18 @@ const orderOf = (row: string, where: string) =>
 function ofTag(tag: string, values: Values, { before, limit, where }: Bounds): string {
   return `SELECT g.order_id AS id FROM order_tag g, ${orderOf('g', where)}
     WHERE g.website_id = $1 AND g.tag = ${values.add(tag, 'text')} AND g.order_id < ${before} ORDER BY g.order_id DESC LIMIT ${limit}`;
+}
+
+/** The key of a buyer, by the first order of theirs that there is, or of a contact; null for an id of nobody. */
+const keyOfBuyer = (id: string) => `(SELECT nullif(coalesce(
+    (SELECT c.customer_key FROM contact c WHERE c.website_id = $1 AND c.id = ${id} AND c.deleted_at IS NULL),
+    (SELECT b.customer_key FROM customer_order b WHERE b.website_id = $1 AND b.id = ${id} AND NOT EXISTS (
+      SELECT FROM customer_order e WHERE e.website_id = $1 AND e.customer_key COLLATE "C" = b.customer_key COLLATE "C" AND e.id < b.id))), ''))`;
+
+/** The orders of a buyer. */
+function ofBuyer(id: string, values: Values, { before, limit, where }: Bounds): string {
+  return `SELECT o.id FROM customer_order o WHERE o.website_id = $1 AND o.customer_key COLLATE "C" = ${keyOfBuyer(values.add(id, 'text'))}
+    AND o.id < ${before} ${where} ORDER BY o.id DESC LIMIT ${limit}`;
 }
 
 /** The different keys of a column that begin with a word: each is jumped to, none is counted. */
@@ -155,7 +187,11 @@ function candidatesOf(filter: OrderFilter, values: Values, bounds: Bounds): { wi
   const word = filter.search?.trim() ?? '';
   const { before, limit, where } = bounds;
   if (word !== '' || filter.tag != null) {
-    const narrowed = `${where} ${stateConditionsOf(filter, values)}`;
+    const ofOne =
+      filter.buyerId == null
+        ? ''
+        : `AND o.customer_key COLLATE "C" = ${keyOfBuyer(values.add(filter.buyerId, 'text'))}`;
+    const narrowed = `${where} ${stateConditionsOf(filter, values)} ${ofOne}`;
     if (word === '')
       return { with: '', sql: ofTag(filter.tag ?? '', values, { before, limit, where: narrowed }) };
     const tagged =
@@ -164,12 +200,17 @@ function candidatesOf(filter: OrderFilter, values: Values, bounds: Bounds): { wi
         : `AND EXISTS (SELECT FROM order_tag g WHERE g.website_id = $1 AND g.tag = ${values.add(filter.tag, 'text')} AND g.order_id = o.id)`;
     return ofSearch(word, values, { before, limit, where: `${narrowed} ${tagged}` });
   }
+  if (filter.buyerId != null) {
+    const narrowed = `${where} ${stateConditionsOf(filter, values)}`;
+    return { with: '', sql: ofBuyer(filter.buyerId, values, { before, limit, where: narrowed }) };
+  }
+  if (isAlmostAll(filter)) {
+    const usual = `${where} ${stateConditionsOf(filter, values)}`;
+    return { with: '', sql: ofAll({ before, limit, where: usual }) };
+  }
   if (filter.states ?? filter.paymentStates ?? filter.fulfillmentStates ?? filter.isTest != null)
     return { with: '', sql: ofStates(filter, values, bounds) };
-  return {
-    with: '',
-    sql: `SELECT o.id FROM customer_order o WHERE o.website_id = $1 AND o.id < ${before} ${where} ORDER BY o.id DESC LIMIT ${limit}`,
-  };
+  return { with: '', sql: ofAll(bounds) };
 }
 
 /** The statement of a page. Each set of filters is a statement of its own, which one plan fits. */

@@ -98,6 +98,15 @@ test.each<[string, OrderFilter, string | null, readonly number[]]>([
   ['those deep in the list', {}, middle, [3998, 3997, 3996]],
   ['cancelled ones, which are rare', { states: ['CANCELLED'] }, null, [7000, 6000, 5000, 4000, 3000, 2000]],
   ['those in the usual state', { states: ['COMPLETED', 'OPEN', 'OPEN'] }, middle, [3998, 3997, 3996]],
+  [
+    'all but what is rarely so',
+    { paymentStates: ['NONE_DUE', 'PENDING', 'AUTHORIZED', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'] },
+    null,
+    [7000, 6998, 6997],
+  ],
+  ['those of a buyer', { buyerId: idOfOrder(7) }, null, [5507, 4007, 2507, 1007]],
+  ['those of a buyer that were refunded', { buyerId: idOfOrder(7), paymentStates: ['REFUNDED'] }, null, []],
+  ['those of an id that is no buyer’s', { buyerId: idOfOrder(1507) }, null, []],
   ['refunded ones', { paymentStates: ['REFUNDED'] }, null, [7000, 5000, 3000]],
   [
     'paid ones that are still to be sent',

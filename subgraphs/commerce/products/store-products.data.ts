@@ -7,8 +7,8 @@ export interface StoreProductsPage {
   /** In lower case. */
   readonly search: string | null;
   readonly state: StoreProductState | null;
-  /** The product type's code. */
-  readonly type: number | null;
+  /** The product types' codes. */
+  readonly types: readonly number[] | null;
   readonly collectionId: string | null;
   readonly categoryId: string | null;
   readonly stockAtMost: number | null;
@@ -69,7 +69,7 @@ function conditionsOf(page: StoreProductsPage, place: (value: unknown) => string
   conditions.push(page.state === 'ARCHIVED' ? 'p.archived_at IS NOT NULL' : 'p.archived_at IS NULL');
   if (page.state === 'VISIBLE') conditions.push('p.is_visible');
   if (page.state === 'HIDDEN') conditions.push('NOT p.is_visible');
-  if (page.type !== null) conditions.push(`p.type = ${place(page.type)}`);
+  if (page.types !== null) conditions.push(`p.type = ANY(${place(page.types)})`);
   if (page.collectionId !== null) conditions.push(`p.collection_id = ${place(page.collectionId)}`);
   if (page.categoryId !== null)
     conditions.push(

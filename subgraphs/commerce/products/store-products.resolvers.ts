@@ -38,7 +38,7 @@ export const storeProductsResolvers: Resolvers = {
       const places = await findStoreProducts(context.db, {
         search: filter?.search?.trim().slice(0, longestSearch).toLowerCase() || null,
         state: filter?.state ?? null,
-        type: filter?.type ? productTypeCode(filter.type) : null,
+        types: filter?.types?.map(productTypeCode) ?? null,
         collectionId: filter?.collectionId ?? null,
         categoryId: filter?.categoryId ?? null,
         stockAtMost: filter?.stockAtMost ?? null,

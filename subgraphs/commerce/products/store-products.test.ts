@@ -55,7 +55,7 @@ describe('the products of a store', () => {
     expect(await titles({ filter: { state: 'ARCHIVED' } })).toBe('Old plate');
     expect(await titles({ filter: { stockAtMost: 2 } })).toBe('Candle, mug');
     expect(await titles({ filter: { stockAtMost: 0 } })).toBe('Candle');
-    expect(await titles({ filter: { type: 'DIGITAL' } })).toBe('');
+    expect(await titles({ filter: { types: ['DIGITAL'] } })).toBe('');
     const category = (await shop.ask('{ categories { nodes { id } } }')).at('categories.nodes.0.id');
     expect(await titles({ filter: { categoryId: category } })).toBe('Bowl');
   });

@@ -17,7 +17,7 @@ export function productFilterOf({ search, state, type }: ProductsSearch): StoreP
   const filter: StoreProductsFilter = {
     ...(search ? { search } : {}),
     ...(state ? { state } : {}),
-    ...(type ? { type } : {}),
+    ...(type ? { types: [type] } : {}),
   };
   return Object.keys(filter).length === 0 ? null : filter;
 }
