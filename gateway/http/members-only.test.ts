@@ -296,7 +296,7 @@ describe('an area', () => {
     const joined = await browser.post('/account/areas/join', { areaId: freeId, returnTo: '/for-friends' });
     expect(joined.headers.location).toBe('/for-friends');
     expect((await browser.get('/for-friends')).body).toContain(secret);
-    expect((await browser.get('/account')).body).toContain('Friends');
+    expect((await browser.get('/account')).body).toContain('<a href="/for-friends">Friends</a>');
   });
 
   test('that is not free lets nobody in by asking', async () => {

@@ -45,6 +45,13 @@ const readGranted = statement(`
   SELECT DISTINCT area_id AS id FROM area_grant
   WHERE website_id = $1 AND member_id = $2 AND (expires_at IS NULL OR expires_at > now())`);
 
+/** Pages of an area: its own, and those in a folder of its own, in the order of the website. */
+const readFirstPage = statement(`
+  SELECT c.id FROM collection c LEFT JOIN collection f ON f.website_id = $1 AND f.id = c.parent_id
+  WHERE c.website_id = $1 AND c.is_enabled AND (c.is_index OR NOT c.is_folder)
+    AND (c.access = 'AREAS' AND $2 = ANY(c.area_ids) OR f.access = 'AREAS' AND $2 = ANY(f.area_ids))
+  ORDER BY coalesce(f.position, c.position), c.position LIMIT 1`);
+
 const readMembers = statement(`
   SELECT member_id AS id, array_agg(DISTINCT source ORDER BY source) AS sources,
     bool_or(expires_at IS NULL OR expires_at > now()) AS "isOpen",
@@ -118,6 +125,12 @@ export async function deleteArea(queries: Queries, id: string): Promise<boolean>
 export async function findGrantedAreas(queries: Queries, memberId: string): Promise<ReadonlySet<string>> {
   const rows = await queries.rows<{ id: string }>(readGranted, [memberId]);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The first page that an area opens; null when it opens none. */
+export async function findFirstPage(queries: Queries, areaId: string): Promise<string | null> {
+  const [row] = await queries.rows<{ id: string }>(readFirstPage, [areaId]);
+  return row?.id ?? null;
 }
 
 /** Greater than every id, as a page begins before one. */

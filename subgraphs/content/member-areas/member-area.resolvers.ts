@@ -14,6 +14,7 @@ import {
   findAreaMembers,
   findAreas,
   findAreasOf,
+  findFirstPage,
   findGrantedAreas,
   insertArea,
   type MemberAreaRow,
@@ -142,6 +143,12 @@ export const memberAreaResolvers: Resolvers = {
       const size = readPageSize(first);
       const page = { after: readIdCursor(after), limit: size + 1 };
       return pageOf(await findAreaMembers(context.own().db, id, page), { size, after }, (row) => row.id);
+    },
+    async firstPage({ id }, _, context) {
+      if (context.viewer.websiteId === null) return null;
+      const scope = context.own();
+      const pageId = (await scope.grantedAreas()).has(id) ? await findFirstPage(scope.db, id) : null;
+      return pageId === null ? null : scope.collections.byId.load(pageId);
     },
     products: ({ productIds }) => productIds.map((id) => ({ __typename: 'Product' as const, id })),
   },

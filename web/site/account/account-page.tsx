@@ -151,9 +151,9 @@ function OpenPlaces({ member: { areas, courses } }: Pick<AccountState, 'member'>
         <T>Open to you</T>
       </h2>
       <ul className="account-list">
-        {areas.map(({ id, title }) => (
+        {areas.map(({ id, title, firstPage }) => (
           <li key={id}>
-            <p>{title}</p>
+            <p>{firstPage ? <a href={firstPage.fullUrl}>{title}</a> : title}</p>
           </li>
         ))}
         {begun.map(({ collectionId, collection, doneItemIds, total }) => (
