@@ -12,6 +12,7 @@ beforeAll(async () => {
   website = await shop.createWebsite('Parcel Shop');
   productsPage = await createProductsPage(website, [
     { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '20.00', stock: '50' },
+    { title: 'Advice', slug: 'advice', sku: 'ADVICE', price: '90.00', stock: 'Unlimited', type: 'SERVICE' },
   ]);
   await website.query(
     website.owner,
@@ -137,4 +138,44 @@ test('a discount that needs no code is named in the cart and at the checkout', a
   await guest.add('bowl');
   expect(textOf((await guest.get('/cart')).body)).toContain('Spring sale −$2.00');
   expect((await guest.see('contact')).sums).toContain('Discount: Spring sale −$2.00');
+});
+
+test('what is not sent is ordered with a name and a country, and what the taxes of that country depend on', async () => {
+  const zone = { name: 'California', country: 'US', region: 'CA', rates: [{ name: 'Tax', percent: '7.25' }] };
+  const saving = 'mutation ($input: TaxZoneInput!) { saveTaxZone(input: $input) { __typename } }';
+  await website.query(website.owner, saving, { input: zone });
+  const guest = new Shopper();
+  await guest.add('advice');
+  await guest.save('contact', { email: 'ada@shoppers.test' });
+  const place = async (country: string, more: object = {}) => {
+    const typed = {
+      ...{ 'billingAddress.country': country, 'billingAddress.formCountry': country },
+      ...{ 'billingAddress.name': 'Ada Lovelace', billing: 'other', ...more },
+    };
+    await guest.save('payment', { verb: 'keep', ...typed });
+    const { body } = await guest.see('payment');
+    const fieldOf = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(body)?.[1] ?? '';
+    const answer = await guest.save('payment', {
+      ...{ verb: 'place', paymentMethodId: 'test', ...typed },
+      ...{ version: fieldOf('version'), idempotencyKey: fieldOf('idempotencyKey') },
+    });
+    const asked = [...body.matchAll(/name="billingAddress\.(\w+)"/g)].map(([, part]) => part);
+    return { asked, body: answer.body, location: answer.headers.location };
+  };
+  const nobody = await place('GB', { 'billingAddress.name': '' });
+  expect(nobody.location).not.toBe('/checkout/confirmed');
+  const american = await place('US');
+  expect(american.asked).toEqual(['formCountry', 'country', 'name', 'region']);
+  expect(american.location).not.toBe('/checkout/confirmed');
+  const business = await place('GB', { taxNumber: 'GB123456789' });
+  expect(business.asked).toContain('postalCode');
+  expect(business.location).not.toBe('/checkout/confirmed');
+  const british = await place('GB', { taxNumber: '' });
+  expect(british.asked).toEqual(['formCountry', 'country', 'name']);
+  expect(british.location).toBe('/checkout/confirmed');
+  const { orders } = await website.query<{ orders: { nodes: unknown[] } }>(
+    website.owner,
+    '{ orders(first: 1) { nodes { billingAddress { name line1 country } } } }',
+  );
+  expect(orders.nodes).toEqual([{ billingAddress: { name: 'Ada Lovelace', line1: '', country: 'GB' } }]);
 });

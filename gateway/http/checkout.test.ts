@@ -83,11 +83,8 @@ describe('without scripts', () => {
   test('a guest orders, and sees once that it is confirmed', async () => {
     const guest = new Shopper();
     await guest.add('bowl');
-    const contact = await guest.save('contact', { email: 'ada@shoppers.test' });
-    expect([contact.statusCode, contact.headers.location]).toEqual([
-      303,
-      '/checkout?step=address#checkout-step-address',
-    ]);
+    const { headers } = await guest.save('contact', { email: 'ada@shoppers.test' });
+    expect(headers.location).toBe('/checkout?step=address#checkout-step-address');
     const page = await guest.fillIn();
     expect(pageTypeOf(page)).toBe(201);
     expect(descriptionOf(page)).toBe('Your order: contact details, delivery, and payment.');
@@ -163,7 +160,8 @@ describe('without scripts', () => {
     await guest.save('contact', { email: 'ada@shoppers.test' });
     const { body } = await guest.get('/checkout');
     expect(body).not.toContain('checkout-step-address');
-    expect(body).toContain('name="billingAddress.name"');
+    const asked = [...body.matchAll(/name="billingAddress\.(\w+)"/g)].map(([, part]) => part);
+    expect(asked).toEqual(['formCountry', 'country', 'name']);
   });
 
   test('express checkout goes straight there', async () => {

@@ -352,7 +352,7 @@ describe('a membership', () => {
 });
 
 test('robots are asked to list neither the checkout nor an order, and a person’s browser is told nothing', async () => {
-  const { order } = await buy('log');
+  const { order } = await buy('bowl');
   const browser = new Browser(shop, website.host);
   const person = { 'user-agent': 'Mozilla/5.0 Firefox/140.0', 'sec-fetch-dest': 'document' };
   const robot = { ...person, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };

@@ -32,7 +32,7 @@ export function sampleCart(shop: {
     selling: {
       ...{ location: null, shippingOptionId: null, taxNumber: '', taxSettings: null },
       ...{ taxNumberCheck: null, carrierQuotes: [] },
-      ...{ taxZones: null, shippingZones: null, isFirstOrder: true, uses: null },
+      ...{ taxZones: null, taxParts: null, shippingZones: null, isFirstOrder: true, uses: null },
     },
     entries: lines.map((line, index) => sampleEntry(line, `sample-${index + 1}`, shop.currency)),
   };

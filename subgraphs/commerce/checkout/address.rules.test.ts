@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findAddressProblems, localPostalCode } from './address.rules.ts';
+import { askedOfBill, findAddressProblems, localPostalCode } from './address.rules.ts';
 
 const nothing = {
   name: '',
@@ -18,6 +18,34 @@ describe('an address', () => {
   test('needs what every address in its country has', () => {
     expect(missingIn('GB')).toEqual(['line1', 'city', 'postalCode']);
     expect(missingIn('US')).toEqual(['line1', 'city', 'region', 'postalCode']);
+  });
+
+  describe('of a bill for what is not sent', () => {
+    const bill = { requiresShipping: false, taxNumber: '', isServiceUsed: false, taxParts: null };
+    const missing = (more: Partial<Parameters<typeof askedOfBill>[0]>) =>
+      findAddressProblems({ ...nothing, name: 'Ada', country: 'US' }, askedOfBill({ ...bill, ...more })).map(
+        ({ field }) => field,
+      );
+
+    test('needs a name and a country alone', () => {
+      expect(missing({})).toEqual([]);
+      expect(findAddressProblems(nothing, askedOfBill(bill)).map(({ field }) => field)).toEqual([
+        'country',
+        'name',
+      ]);
+    });
+
+    test('needs what the taxes of its country depend on', () => {
+      expect(missing({ taxParts: { region: true, postalCode: false } })).toEqual(['region']);
+      expect(missing({ taxParts: { region: false, postalCode: true } })).toEqual(['postalCode']);
+      expect(missing({ isServiceUsed: true })).toEqual(['region', 'postalCode']);
+    });
+
+    test('needs all of it with a tax number, and where something is sent too', () => {
+      const all = ['line1', 'city', 'region', 'postalCode'];
+      expect(missing({ taxNumber: 'DE1' })).toEqual(all);
+      expect(missing({ requiresShipping: true })).toEqual(all);
+    });
   });
 
   test('needs nothing that its country does not have', () => {

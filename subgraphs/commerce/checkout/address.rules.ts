@@ -9,11 +9,42 @@ export interface AddressProblem {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
+/** Which parts of an address are asked for besides a name and a country. */
+export interface AskedParts {
+  readonly street: boolean;
+  readonly region: boolean;
+  readonly postalCode: boolean;
+}
+
+/** All of an address. */
+export const allParts: AskedParts = { street: true, region: true, postalCode: true };
+
 /**
- * An address names a person and a country, and what every address there has: a street, a city, a region, and a postcode that
- * looks like one of that country.
+ * A bill needs all of an address where something is sent, or where it names a tax number. Else a name and a country do, with the region
+ * and the postcode where the taxes of that country depend on them.
  */
-export function findAddressProblems(address: AddressRow): AddressProblem[] {
+export function askedOfBill(bill: {
+  readonly requiresShipping: boolean;
+  readonly taxNumber: string;
+  /** True where a service counts the taxes. */
+  readonly isServiceUsed: boolean;
+  /** On what the taxes of the country depend; null while there is no country. */
+  readonly taxParts: Pick<AskedParts, 'region' | 'postalCode'> | null;
+}): AskedParts {
+  if (bill.requiresShipping || bill.taxNumber.trim() !== '') return allParts;
+  const { region = false, postalCode = false } = bill.taxParts ?? {};
+  return {
+    street: false,
+    region: bill.isServiceUsed || region,
+    postalCode: bill.isServiceUsed || postalCode,
+  };
+}
+
+/**
+ * An address names a person and a country, and of what is asked for what every address there has: a street, a city, a region, and a
+ * postcode that looks like one of that country.
+ */
+export function findAddressProblems(address: AddressRow, asked = allParts): AddressProblem[] {
   const problems: AddressProblem[] = [];
   const require = (field: keyof AddressRow, message: string, isNeeded = true) => {
     if (isNeeded && address[field].trim() === '') problems.push({ field, message });
@@ -23,10 +54,10 @@ export function findAddressProblems(address: AddressRow): AddressProblem[] {
     problems.push({ field: 'country', message: 'Please choose a country.' });
   const parts = addressPartsOf(country);
   require('name', 'Please enter a name.');
-  require('line1', 'Please enter a street and number.', parts.needsLine);
-  require('city', 'Please enter a city.', parts.needsCity);
-  require('region', 'Please enter a state or province.', parts.needsRegion);
-  require('postalCode', 'Please enter a postcode.', parts.needsPostalCode);
+  require('line1', 'Please enter a street and number.', asked.street && parts.needsLine);
+  require('city', 'Please enter a city.', asked.street && parts.needsCity);
+  require('region', 'Please enter a state or province.', asked.region && parts.needsRegion);
+  require('postalCode', 'Please enter a postcode.', asked.postalCode && parts.needsPostalCode);
   if (
     parts.postalCode &&
     address.postalCode.trim() !== '' &&

@@ -1,6 +1,7 @@
 import { hasTrials, readingOf } from '../cart/cart-rows.ts';
 import { sumAmounts } from '../money/money.rules.ts';
 import { ProductType } from '../products/product.rules.ts';
+import { type AskedParts, askedOfBill } from './address.rules.ts';
 import type { CheckoutRow } from './checkout.data.ts';
 import {
   type CardShare,
@@ -23,6 +24,7 @@ export interface CheckoutReading {
   readonly amountDue: number;
   readonly problems: readonly CheckoutProblem[];
   readonly countries: readonly string[];
+  readonly askedOfBill: AskedParts;
   readonly version: string;
 }
 
@@ -54,9 +56,16 @@ function makeReading(row: CheckoutRow): CheckoutReading {
   const cards = shareAmongCards(totals.grandTotal, row.cards, cart.currency);
   const amountDue = totals.grandTotal - sumAmounts(cards.map(({ amount }) => amount));
   const { countries } = row;
+  const { requiresShipping } = own.totals;
+  const { taxParts, taxSettings } = cart.selling;
+  const asked = askedOfBill({
+    ...{ requiresShipping, taxParts, taxNumber: row.taxNumber },
+    isServiceUsed: (taxSettings?.service ?? '') !== '',
+  });
   const problems = findCheckoutProblems({
     typed: row,
-    requiresShipping: own.totals.requiresShipping,
+    requiresShipping,
+    askedOfBill: asked,
     cartProblem: own.checkoutProblem,
     hasShippingOption: totals.shippingOption !== null,
     isShippingOffered: totals.shippingOptions.length > 0,
@@ -77,7 +86,7 @@ function makeReading(row: CheckoutRow): CheckoutReading {
     [totals.subtotal, totals.discount, totals.shipping, totals.tax, totals.grandTotal, amountDue],
     cards.map(({ id, amount }) => [id, amount]),
   ];
-  return { totals, cards, amountDue, problems, countries, version: versionOf(agreed) };
+  return { totals, cards, amountDue, problems, countries, askedOfBill: asked, version: versionOf(agreed) };
 }
 
 /** What a checkout comes to, as far as it is known; coupons that do not count are left out. */

@@ -131,6 +131,14 @@ export const checkoutResolvers: Resolvers = {
     isCardNeeded: (row) => isCardNeeded(row),
     isTaxIncluded: (row) => readingOfCheckout(row).totals.isTaxIncluded,
     countries: (row) => readingOfCheckout(row).countries,
+    billingParts(row) {
+      const { street, region, postalCode } = readingOfCheckout(row).askedOfBill;
+      return [
+        ...(street ? (['STREET'] as const) : []),
+        ...(region ? (['REGION'] as const) : []),
+        ...(postalCode ? (['POSTAL_CODE'] as const) : []),
+      ];
+    },
     paymentMethods: async (row, _, { db, payments }) =>
       offeredMethods({
         ...row,

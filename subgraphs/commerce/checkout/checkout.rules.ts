@@ -7,7 +7,7 @@ import {
 } from '../checkout-fields/checkout-field.rules.ts';
 import type { CheckoutStep } from '../generated/graphql.ts';
 import type { TaxState } from '../taxes/tax-question.rules.ts';
-import { findAddressProblems, findCountryProblem } from './address.rules.ts';
+import { type AskedParts, findAddressProblems, findCountryProblem } from './address.rules.ts';
 import type { CheckoutCard, TypedCheckout } from './checkout.data.ts';
 
 /** What is missing or wrong in a checkout. */
@@ -51,6 +51,8 @@ export function customerKeyOf(email: string): string {
 export function findCheckoutProblems(checkout: {
   readonly typed: TypedCheckout;
   readonly requiresShipping: boolean;
+  /** What the address on the bill is asked for; absent for all of it. */
+  readonly askedOfBill?: AskedParts;
   /** What keeps the cart from being checked out; null when nothing does. */
   readonly cartProblem: string | null;
   /** True once a way to send it is chosen that there is. */
@@ -119,7 +121,7 @@ export function findCheckoutProblems(checkout: {
       });
   }
   if (typed.billingAddress)
-    for (const { field, message } of findAddressProblems(typed.billingAddress))
+    for (const { field, message } of findAddressProblems(typed.billingAddress, checkout.askedOfBill))
       problems.push({ step: 'PAYMENT', field: `billingAddress.${field}`, message });
   const isAddressTold = problems.some(
     ({ step, field }) => step === 'ADDRESS' || field?.startsWith('billingAddress'),

@@ -19,6 +19,8 @@ export interface CartSelling {
   readonly taxSettings: StoredTaxSettings | null;
   /** Of the location and of where it is fetched; null while there is no location. */
   readonly taxZones: TaxZone[] | null;
+  /** On what the taxes of the location's country depend; null while there is no location. */
+  readonly taxParts: { readonly region: boolean; readonly postalCode: boolean } | null;
   /** All of the website; null while there is no location. */
   readonly shippingZones: StoredShippingZone[] | null;
   readonly isFirstOrder: boolean;
@@ -103,6 +105,10 @@ export const sellingColumns = `
         OR EXISTS (SELECT FROM shipping_option o WHERE o.id = k.shipping_option_id AND o.pickup IS NOT NULL))
       AND (NOT p.is_plain OR a.compact = ANY(z.postcodes)
         OR EXISTS (SELECT FROM shipping_option o WHERE o.id = k.shipping_option_id AND o.pickup IS NOT NULL))) z) END AS "taxZones",
+  CASE WHEN a.country <> '' THEN json_build_object(
+    'region', EXISTS (SELECT FROM tax_zone z WHERE z.website_id = $1 AND z.country = a.country AND z.origin <> 'IMPORTING' AND z.region <> ''),
+    'postalCode', EXISTS (SELECT FROM tax_zone z WHERE z.website_id = $1 AND z.country = a.country AND z.origin <> 'IMPORTING'
+      AND cardinality(z.postcodes) > 0)) END AS "taxParts",
   CASE WHEN a.country <> '' THEN (SELECT coalesce(json_agg(z ORDER BY z.id), '[]') FROM (
     SELECT z.id, coalesce(z.profile_id, '') AS profile, z.places,
       (SELECT coalesce(json_agg(o ORDER BY o.position, o.id), '[]') FROM (SELECT o.id, o.position, o.name, o.pricing, o.price_cents AS price, o.bands,

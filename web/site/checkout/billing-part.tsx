@@ -1,4 +1,5 @@
 import { AddressFields } from './address-fields.tsx';
+import { withParts } from './address-parts.rules.ts';
 import { CheckoutField } from './checkout-field.tsx';
 import type { StepProps } from './checkout-steps.tsx';
 import { useCheckoutWords } from './use-checkout-words.ts';
@@ -36,7 +37,7 @@ export function BillingPart({ state, checkout, problems, changes, countries, all
           key={changes.resets}
           kind="billingAddress"
           address={billingAddress}
-          form={state.billingForm}
+          form={withParts(state.billingForm, checkout.billingParts)}
           countries={cart.requiresShipping ? allCountries : countries}
           problems={problems}
           isSuggested={state.isAddressSuggested}

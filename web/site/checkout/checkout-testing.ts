@@ -32,7 +32,7 @@ export function testCheckout(more: Partial<CheckoutContentsFragment> = {}): Chec
       ...{ __typename: 'Address', name: 'Ada', line1: 'Main St 1', line2: '', city: 'Springfield' },
       ...{ region: 'IL', postalCode: '62701', country: 'US', phone: '' },
     },
-    ...{ billingAddress: null, giftCards: [], savedMethods: [], amountDue: money('25.00') },
+    ...{ billingAddress: null, billingParts: [], giftCards: [], savedMethods: [], amountDue: money('25.00') },
     paymentMethods: [
       {
         ...{ __typename: 'PaymentMethod', id: 'test', kind: 'TEST', name: 'Test payment' },
