@@ -6,6 +6,7 @@ import { startProcess } from './measured-process.ts';
 import type { BenchRun } from './measures/bench-run.ts';
 import { measureCarts, measureRush } from './measures/carts.ts';
 import { measureCheckouts } from './measures/checkouts.ts';
+import { measureDashboard } from './measures/dashboard.ts';
 import { measureDatabase } from './measures/database.ts';
 import { measureEditor } from './measures/editor.ts';
 import { measureEvents } from './measures/events.ts';
@@ -29,6 +30,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   editor: measureEditor,
   grid: measureProductGrid,
   events: measureEvents,
+  dashboard: measureDashboard,
   database: measureDatabase,
   replica: measureReplica,
 };

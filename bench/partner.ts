@@ -8,9 +8,9 @@ const password = 'a long password of the benchmark';
 const contributorText = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
   ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
 const keyText =
-  'mutation { createApiKey(input: { name: "Bench", permissions: [ORDERS_MANAGE] }) { ... on ApiKeyCreated { token } } }';
+  'mutation { createApiKey(input: { name: "Bench", permissions: [ORDERS_MANAGE, REPORTS_READ] }) { ... on ApiKeyCreated { token } } }';
 
-/** Makes the key of a program that may read orders. */
+/** Makes the key of a program that may read orders and reports. */
 export async function makePartnerKey(
   install: Install,
   viewer: Viewer & { readonly websiteId: string },

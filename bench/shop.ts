@@ -14,6 +14,7 @@ import { makePageOwner, type PageOwner } from './pages-to-edit.ts';
 import { makePartnerKey } from './partner.ts';
 import { fillBlog, postsOnPage } from './posts.ts';
 import { fillSubscriptions, type RenewalState, readFurthestFromTurn, readRenewals } from './renewals.ts';
+import { type FilledFigures, fillFigures } from './visits.ts';
 
 /** What a process needs to open the same install. */
 export type ShopEnvironment = Readonly<
@@ -34,6 +35,8 @@ export interface Shop {
   setStock(number: number, quantity: number): Promise<void>;
   /** Has visits counted, without cookies. */
   countVisits(): Promise<void>;
+  /** Has figures of visits, as so many events of some days and of as many before leave them. */
+  fillFigures(filled: FilledFigures): Promise<void>;
   /** Lets shoppers order by the test method. */
   openTill(): Promise<void>;
   /** Adds orders of the last years, each of two lines. */
@@ -69,6 +72,7 @@ const ownerPermissions = [
   'THEME_MANAGE',
   'WEBSITE_MANAGE',
   'ORDERS_MANAGE',
+  'REPORTS_READ',
 ];
 
 /** Blogs of every shop: their slugs, and how many posts they have. */
@@ -127,6 +131,7 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     async countVisits() {
       await ask(install, owner, countVisitsText, {});
     },
+    fillFigures: (filled) => withClient(url.href, (client) => fillFigures(client, website, filled)),
     async openTill() {
       await ask(install, owner, testModeText, {});
     },
