@@ -48,6 +48,8 @@ test('a visitor sees, downloads and erases what is kept of their visits, without
   const { body } = await vera.get('/de/my-visits');
   expect(body).toContain('Ereignisse: 3');
   expect(body).toContain('action="/de/my-visits"');
+  // Nobody who asks for that is counted by asking.
+  expect(body).not.toContain('data-visit');
   const file = await vera.get('/de/my-visits/visits.json');
   expect(file.headers['content-disposition']).toBe('attachment; filename="my-visits.json"');
   expect(file.json()).toMatchObject({ events: [{ path: '/journal' }, {}, {}], recordings: [] });

@@ -21,6 +21,8 @@ export interface VisitorPage {
   readonly leadsElsewhere?: boolean;
   /** Whether it takes payments by Stripe or PayPal: its policy then lets their forms in. */
   readonly takesPayments?: boolean;
+  /** It counts no visit and keeps no cookie for that, as it is about them. */
+  readonly isUncounted?: boolean;
   /** What happens by opening it, for who counts visits. */
   readonly visitEvents?: readonly VisitEvent[];
   /** Origins that a sandbox of a payment provider brings its form from. */

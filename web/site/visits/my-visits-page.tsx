@@ -15,7 +15,7 @@ export interface MyVisitsState {
 /** What is kept of the visits of a browser: to take along, to erase, and not to be kept any more. */
 export function myVisitsPage(state: MyVisitsState): VisitorPage {
   return {
-    ...{ pageType: 'PAGE', typeName: 'account', title: 'Your visits' },
+    ...{ pageType: 'PAGE', typeName: 'account', title: 'Your visits', isUncounted: true },
     content: drawn(({ title }) => (
       <section className="account account-entrance">
         <h1>

@@ -9,9 +9,9 @@ type Product = NonNullable<PageInput['page']['product']>;
 export type RelatedItem = Pick<Product, 'id' | 'type' | 'title' | 'variants' | 'collectionId' | 'fullUrl'>;
 type Facts = Pick<PageInput, 'website' | 'page' | 'kind' | 'search' | 'visitorPage' | 'shownExperiments'>;
 
-/** Pages that are no page view: what is not there, and what its visitor may not see. */
-export function isPageView({ kind }: Pick<Facts, 'kind'>): boolean {
-  return !['not-found', 'locked', 'denied', 'error'].includes(kind);
+/** Pages that are no page view: what is not there, what its visitor may not see, and what says by itself that it is none. */
+export function isPageView({ kind, visitorPage }: Pick<Facts, 'kind' | 'visitorPage'>): boolean {
+  return !['not-found', 'locked', 'denied', 'error'].includes(kind) && !visitorPage?.isUncounted;
 }
 
 /** What happens by opening a page, besides that it is seen. */
