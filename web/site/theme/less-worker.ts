@@ -78,6 +78,11 @@ function newSelectors(text) {
   }).replace(/(:nth-[\w-]+\(\s*)@([\w-]+)(?=\s*\)[^;{}]*\{)/g, '$1@{$2}');
 }
 
+// Old sheets say in guards that two things differ, which LESS says by "not" alone.
+const differs = /(\bnot\s*)?\(((?:[^(){};]|\([^(){};]*\))*?)(?:<>|!=)((?:[^(){};]|\([^(){};]*\))*?)\)/g;
+const newGuards = (text) => text.replace(/\bwhen\b[^{};]*(?=\{)/g, (guard) =>
+  guard.replace(differs, (_, not, one, other) => (not ? '' : 'not ') + '(' + one + '=' + other + ')'));
+
 const blank = (text) => text.replace(/[^\n]/g, ' ');
 const withoutPart = (text, [start, end]) => text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end);
 const unread = /\/\*[^]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@\{[\w-]+\}/g;
@@ -118,7 +123,7 @@ class ThemeFiles extends less.FileManager {
       const error = { type: 'File', message: "'" + name + "' is not a file of the theme." };
       return { ...error, error };
     }
-    const written = newSelectors(files.get(path)).replace(elsewhere, '@import (css) $1').replace(breaker, '@import (multiple) ');
+    const written = newGuards(newSelectors(files.get(path))).replace(elsewhere, '@import (css) $1').replace(breaker, '@import (multiple) ');
     const contents = (cuts.get(prefix + path) ?? []).reduce(withoutPart, written);
     loaded.set(prefix + path, contents);
     return { filename: prefix + path, contents };

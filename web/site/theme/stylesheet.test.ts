@@ -357,6 +357,19 @@ test('a picture that an owner chooses stands wherever the theme uses its rule, a
   expect(await compiled('/media/a/b.png"); } body { display: none')).toMatchObject({ problems: 1 });
 });
 
+test('a mixin of an old sheet is left out by what two things have to differ in', async () => {
+  const theme = themeWith({
+    'a.less':
+      '.put(@side, @n) when (@side <> none) and (@n != 2) { float: @side; }\n' +
+      '.put(@side, @n) when not (@n != 2) { clear: both; }\n' +
+      '.shade(@c) when (lightness(@c) != 100%) { color: black; }\n' +
+      'a { .put(left, 1); .shade(#ffffff); } b { .put(left, 2); .shade(#eeeeee); } i { .put(none, 1); }',
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(css.replace(/\s+/g, ' ').trim()).toBe('a { float: left; } b { clear: both; color: black; }');
+  expect(problems).toEqual([]);
+});
+
 test('a theme’s style sheet is compiled once for each choice of values', async () => {
   const theme = themeWith({
     'a.less': '// tweak: {"type": "value", "title": "W"}\n@w: 1px;\na { width: @w }',
