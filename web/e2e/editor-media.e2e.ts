@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
@@ -75,4 +75,51 @@ test('an owner uploads a picture and a document, describes the picture, and dele
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('how-to-care.pdf').or(page.getByText('how to care.pdf')).first().waitFor();
   await look(page, 'media-files');
+});
+
+test('what cannot be found, shown or uploaded says so where it belongs', async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport: desktop.viewport });
+  await owner.signIn(email, password);
+  const { page } = owner;
+  const isOf = (route: Route, name: string) => route.request().postData()?.includes(`"${name}"`) ?? false;
+  await owner.open('/config/pages/nothing');
+  await page.getByRole('heading', { name: 'Unable to locate content' }).waitFor();
+
+  await page.route('**/graphql*', async (route) => {
+    if (!isOf(route, 'EditorViewer')) return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"timeZone":"[^"]*"/, '"timeZone":"Mars/Olympus"');
+    return route.fulfill({ response, body });
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('Failed to load timezone Mars/Olympus.');
+  await page.unroute('**/graphql*');
+
+  const lost = [{ family: 'Roboto Slab', kind: 'Slab Serif', url: '/lost.woff2' }];
+  await page.route('**/config/fonts', (route) => route.fulfill({ json: lost }));
+  await owner.open('/config/design');
+  await page.getByRole('button', { name: /^Choose Heading font/ }).click();
+  await page.getByText('Unable to load preview for Roboto Slab').waitFor();
+
+  await owner.open('/config/media/files');
+  await page.getByRole('table', { name: 'Existing Files' }).waitFor();
+  const held: Route[] = [];
+  await page.route('**/graphql*', (route) =>
+    isOf(route, 'EditorContinueUpload') ? void held.push(route) : route.fallback(),
+  );
+  const upload = async (name: string) => {
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n');
+    await page
+      .getByLabel('Upload', { exact: true })
+      .setInputFiles([{ name, mimeType: 'application/pdf', buffer }]);
+    await page.getByText('Processing …').waitFor();
+  };
+  await upload('glaze.pdf');
+  await page.getByRole('button', { name: 'Take glaze.pdf off this list' }).click();
+  await page.getByText('File processing cancelled').waitFor();
+  await upload('ash.pdf');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.locator('.uploads').waitFor({ state: 'detached' });
+  for (const route of held) await route.abort();
+  await page.getByText('Error uploading ash.pdf: Network error').waitFor();
 });
