@@ -51,6 +51,32 @@ const sale = (value: string) => ({
 });
 
 describe('an experiment on the announcement', () => {
+  test('that two owners change at once is saved by one of them, and the other is told what is stored', async () => {
+    const id = await save(sale('Free shipping'));
+    const read = async () => {
+      const { website } = await ask<{ website: { experiments: { id: string; version: string }[] } }>(
+        '{ website { experiments { id name version } } }',
+      );
+      return website.experiments.find((each) => each.id === id);
+    };
+    const expectedVersion = (await read())?.version;
+    const rename = async (name: string) =>
+      (
+        await ask<{ saveExperiment: { __typename: string; stored?: object } }>(
+          `mutation ($input: ExperimentInput!) { saveExperiment(input: $input) {
+            __typename ... on ExperimentChangedMeanwhile { stored { id name version } } } }`,
+          { input: { ...sale('Free shipping'), id, name, expectedVersion } },
+        )
+      ).saveExperiment;
+    const both = await Promise.all([rename('Mine'), rename('Theirs')]);
+    expect(both.map(({ __typename }) => __typename).toSorted()).toEqual([
+      'Experiment',
+      'ExperimentChangedMeanwhile',
+    ]);
+    expect(both.find(({ stored }) => stored)?.stored).toEqual(await read());
+    expect(await change('deleteExperiment(id: $id)', id)).toBe('DeletedExperiment');
+  });
+
   test('shows each visitor one of its variants, the same each time, until the winner is kept', async () => {
     const id = await save(sale('Free shipping'));
     expect(announced(await open('/', visitor(1)))).toBe('Open daily');

@@ -1,6 +1,7 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { turnsOf } from '#kit/turns.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import { announceInDraft } from '../site-frame/header-footer-draft.data.ts';
 import { type ExperimentContent, maxExperiments, maxRunning } from './experiment.rules.ts';
 
@@ -48,14 +49,22 @@ export function findExperiments(db: ScopedDatabase, includesAll: boolean): Promi
   return db.rows<ExperimentRow>(readShown, [includesAll]);
 }
 
+/** What an owner says of an experiment, in its `version`. */
+export function contentOf({ name, kind, path, variants }: ExperimentRow): ExperimentContent {
+  return { name, kind, path, variants };
+}
+
 /** Makes an experiment, or changes one that has not begun; null when there is no such, or no room for another. */
 export function saveExperiment(
   db: ScopedDatabase,
   id: string | null,
   { name, kind, path, variants }: ExperimentContent,
-): Promise<ExperimentRow | null> {
+  expected?: string | null,
+): Promise<ExperimentRow | Outdated<ExperimentRow> | null> {
   const values = [name, kind, path, JSON.stringify(variants)];
   return inTurn(db, async (queries) => {
+    const [before] = id === null ? [] : await queries.rows<ExperimentRow>(readOne, [id]);
+    if (before?.state === 'DRAFT' && isOutdated(expected, contentOf(before))) return { outdated: before };
     const [row] =
       id === null
         ? await queries.rows<ExperimentRow>(insert, [newId(), ...values])

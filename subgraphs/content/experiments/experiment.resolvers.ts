@@ -1,6 +1,8 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import {
+  contentOf,
   deleteExperiment,
   findExperiments,
   saveExperiment,
@@ -17,12 +19,14 @@ const invalid = (field: string | null, message: string) => invalidInput({ field,
 export const experimentResolvers: Resolvers = {
   Mutation: {
     async saveExperiment(_, { input }, context) {
-      const { kind } = input;
+      const { kind, expectedVersion } = input;
       const path = input.path?.trim() || null;
       const content = { name: input.name.trim(), kind, path, variants: variantsOf(input.variants) };
       const problem = findExperimentProblem(content);
       if (problem) return invalidInput(problem);
-      const row = await saveExperiment(context.own().db, input.id ?? null, content);
+      const row = await saveExperiment(context.own().db, input.id ?? null, content, expectedVersion);
+      if (row && 'outdated' in row)
+        return { __typename: 'ExperimentChangedMeanwhile', ...changedMeanwhile(row) };
       if (row) return answer(row);
       return input.id
         ? notFound('This experiment is gone, or it has begun and is not changed any more.')
@@ -50,6 +54,7 @@ export const experimentResolvers: Resolvers = {
       return { __typename: 'DeletedExperiment' as const, id };
     },
   },
+  Experiment: { version: (row) => versionOf(contentOf(row)) },
   Website: {
     experiments(row, _, context) {
       const scope = context.scopeOf(row.id);

@@ -3,6 +3,7 @@ import { useEditorSaveExperimentMutation } from '#web/generated/editor/save-expe
 import type { ExperimentKind } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -16,7 +17,11 @@ import { type FormVariant, withAnother, withoutLast } from './experiment-form.ru
 import { experimentsWords } from './words.ts';
 
 const { form: texts, kinds, saved } = experimentsWords;
+const labels = { name: texts.name, kind: texts.kind, path: texts.path, variants: texts.variants };
 const letters = ['A', 'B', 'C', 'D'] as const;
+
+/** What is stored of an experiment that was not begun. */
+type Stored = Pick<Experiment, 'name' | 'kind' | 'path' | 'variants'>;
 
 /** A new experiment, or one that has not begun. */
 export function ExperimentDialog({
@@ -29,11 +34,12 @@ export function ExperimentDialog({
   const [save] = useEditorSaveExperimentMutation({ refetchQueries: ['EditorExperiments'] });
   const initial = useMemo(() => valuesOf(experiment), [experiment]);
   const form = useForm({
-    ...{ id: `experiment:${experiment?.id ?? 'new'}`, initial },
-    async save({ path, variants, ...values }) {
+    ...{ id: `experiment:${experiment?.id ?? 'new'}`, initial, version: experiment?.version },
+    async save({ path, variants, ...values }, _, expectedVersion) {
       const sent = variants.map(({ share, value }) => ({ share: share ?? 0, value }));
-      const input = { ...values, id: experiment?.id ?? null, path: path.trim() || null, variants: sent };
-      return (await save({ variables: { input } })).data?.saveExperiment;
+      const place = { id: experiment?.id ?? null, path: path.trim() || null };
+      const input = { ...values, ...place, variants: sent, expectedVersion };
+      return orChangedMeanwhile((await save({ variables: { input } })).data?.saveExperiment, valuesOf);
     },
     onSaved() {
       notify(saved);
@@ -56,7 +62,7 @@ export function ExperimentDialog({
         </DialogActions>
       }
     >
-      <Form form={form} label={title} isBarHidden isLeavable>
+      <Form form={form} label={title} labels={labels} isBarHidden isLeavable>
         <TextField
           {...form.field('name')}
           label={texts.name}
@@ -112,7 +118,7 @@ export function ExperimentDialog({
   );
 }
 
-function valuesOf(experiment: Experiment | undefined) {
+function valuesOf(experiment: Stored | undefined) {
   const variants: FormVariant[] = experiment?.variants.map(({ share, value }) => ({ share, value })) ?? [
     { share: 50, value: '' },
     { share: 50, value: '' },

@@ -67,6 +67,7 @@ export const experimentsWords = {
     },
     path: 'Only on the page',
     pathHint: 'A path such as /shop; empty for all pages.',
+    variants: 'Variants',
     share: (letter: string) => `Share of ${letter}`,
     values: {
       ANNOUNCEMENT: (letter: string) => `Announcement ${letter}`,
