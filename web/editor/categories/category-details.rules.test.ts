@@ -3,7 +3,7 @@ import { changesOf } from '../ui/clashes.rules.ts';
 import { changedDetails, detailsOf } from './category-details.rules.ts';
 
 const cups = detailsOf({
-  ...{ name: 'Cups', slug: 'cups', description: '<p>Thrown.</p>', image: null },
+  ...{ name: 'Cups', slug: 'cups', description: '<p>Thrown.</p>', imageId: null },
   seo: { __typename: 'SearchAppearance', title: '', description: 'Cups for tea', isHidden: false },
 });
 

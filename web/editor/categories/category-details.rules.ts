@@ -12,16 +12,16 @@ export interface CategoryValues {
   readonly isHiddenFromSearch: boolean;
 }
 
-/** The form of a category as it is stored; a picture that is gone is none. */
+/** The form of a category as it is stored; of a picture that is gone the form says so. */
 export function detailsOf({
   name,
   slug,
   description,
-  image,
+  imageId,
   seo,
-}: Pick<EditorCategoryDetailsFragment, 'name' | 'slug' | 'description' | 'image' | 'seo'>): CategoryValues {
+}: Pick<EditorCategoryDetailsFragment, 'name' | 'slug' | 'description' | 'imageId' | 'seo'>): CategoryValues {
   return {
-    ...{ name, slug, description, imageId: image?.id ?? '' },
+    ...{ name, slug, description, imageId: imageId ?? '' },
     ...{ seoTitle: seo.title, seoDescription: seo.description, isHiddenFromSearch: seo.isHidden },
   };
 }

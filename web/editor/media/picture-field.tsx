@@ -28,7 +28,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
       {picture ? (
         <img src={`${picture.url}?format=300w`} alt={picture.altText || picture.filename} />
       ) : (
-        <p className="soft">{texts.none}</p>
+        <p className="soft">{value !== '' && data?.image === null ? texts.gone : texts.none}</p>
       )}
       <div className="picture-field-actions">
         <Button onPress={() => setIsOpen(true)}>{texts.choose}</Button>

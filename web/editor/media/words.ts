@@ -53,6 +53,7 @@ export const mediaWords = {
   picker: {
     choose: 'Choose…',
     none: 'No picture',
+    gone: 'The picture was deleted: nothing is shown here. Choose another one, or take it away.',
     remove: 'Take it away',
     uploadFiles: 'Upload files',
     pictureLimits: 'JPEG, PNG, GIF, WebP or AVIF, at most 20 MB.',
