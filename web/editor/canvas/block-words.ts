@@ -1,4 +1,5 @@
 import type { StoredBlock } from '#web/blocks/block.ts';
+import { plainText } from '../plain-text.ts';
 import { objectOf } from './actions/change-fields.ts';
 
 /** Fields that tell blocks of one kind apart, the most telling first. */
@@ -25,15 +26,4 @@ export function wordsOfBlock({ value }: StoredBlock): string {
     if (text !== '') return text.length > longest ? `${text.slice(0, longest)}…` : text;
   }
   return '';
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:nbsp|#160);/g, ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutText, plainText } from './search-preview.rules.ts';
+import { plainText } from '../plain-text.ts';
+import { cutText } from './search-preview.rules.ts';
 
 test('a text that is too long for a search engine ends at a word', () => {
   expect(cutText('Mugs, bowls and plates', 30)).toBe('Mugs, bowls and plates');

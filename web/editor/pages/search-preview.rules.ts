@@ -3,14 +3,6 @@ export const mostOfTitle = 60;
 /** About so many characters of a description are shown by search engines. */
 export const mostOfDescription = 160;
 
-/** HTML as the words that are read of it. */
-export function plainText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
 /** What is shown of a text that may be too long: it ends at a word where it can. */
 export function cutText(text: string, most: number): string {
   const characters = [...text];

@@ -1,6 +1,7 @@
+import { plainText } from '../plain-text.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Picture, type SmallPicture } from '../ui/picture.tsx';
-import { cutText, mostOfDescription, mostOfTitle, plainText } from './search-preview.rules.ts';
+import { cutText, mostOfDescription, mostOfTitle } from './search-preview.rules.ts';
 import { pagesWords } from './words.ts';
 import './search-preview.css';
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../items/group-by.ts';
+import { plainText } from '../plain-text.ts';
 
 /** A text of the website beside what it is in another language. */
 export interface TextPair {
@@ -37,10 +38,7 @@ export function groupTexts(texts: readonly TextPair[]): readonly Subject[] {
 const maxTitle = 80;
 
 function shorten(text: string): string {
-  const plain = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = plainText(text);
   return plain.length > maxTitle ? `${plain.slice(0, maxTitle)}…` : plain;
 }
 
