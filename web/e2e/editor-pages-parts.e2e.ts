@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { addBlock, makePage } from './canvas.ts';
+import { addBlock, inFrame, makePage } from './canvas.ts';
 import { look as lookWell } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
@@ -246,6 +246,14 @@ test('an owner saves a section of one page and puts it on another', async () => 
   await page.getByRole('button', { name: 'Saved sections' }).press('Enter');
   await saved.getByRole('button', { name: 'Delete Hours' }).press('Enter');
   await saved.getByText('Nothing is saved yet.').waitFor();
+  await saved.getByRole('button', { name: 'Close' }).press('Enter');
+  await addBlock(page, 'Product');
+  await page.getByRole('button', { name: 'Choose a product…' }).press('Enter');
+  const finder = page.getByRole('dialog', { name: 'Choose a product' });
+  await finder.getByRole('searchbox', { name: 'Search' }).fill('Vase');
+  await finder.getByRole('checkbox', { name: 'Vase' }).press('Space');
+  await expect(page.getByRole('group', { name: 'Product', exact: true })).toContainText('Vase');
+  await inFrame(page).getByRole('link', { name: /Vase/ }).first().waitFor();
 });
 
 test('an owner adds a language, translates side by side, and visitors read it', async ({ browser }) => {

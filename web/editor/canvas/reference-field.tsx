@@ -4,10 +4,10 @@ import { useEditorFormChoicesQuery } from '#web/generated/editor/form-choices.ts
 import { useEditorFundChoicesQuery } from '#web/generated/editor/fund-choices.ts';
 import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts';
 import { useEditorPageChoicesQuery } from '#web/generated/editor/page-choices.ts';
-import { useEditorProductChoicesQuery } from '#web/generated/editor/product-choices.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { Select } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
+import { ProductField } from './product-field.tsx';
 import { canvasWords as words } from './words.ts';
 
 export interface ReferenceFieldProps {
@@ -98,12 +98,6 @@ function MemberAreaField(props: ChoiceProps) {
       choices={(data?.memberAreas ?? []).map(({ id, title }) => ({ id, words: title }))}
     />
   );
-}
-
-function ProductField(props: ChoiceProps) {
-  const { data } = useEditorProductChoicesQuery();
-  const products = data?.storeProducts.nodes ?? [];
-  return <ChoiceField {...props} choices={products.map(({ id, title }) => ({ id, words: title }))} />;
 }
 
 /** A fund by the end of its address. */

@@ -12,6 +12,8 @@ import { productsWords } from './words.ts';
 const { finder: texts } = productsWords;
 
 export interface ProductFinderProps {
+  /** What is to be chosen. */
+  readonly title?: string;
   /** The ids of those that are chosen. */
   readonly chosen: ReadonlySet<string>;
   /** One that cannot be chosen. */
@@ -23,7 +25,8 @@ export interface ProductFinderProps {
 }
 
 /** Finds products by name or SKU, and ticks those that are wanted. */
-export function ProductFinder({ chosen, except, most = Infinity, onChoose, onClose }: ProductFinderProps) {
+export function ProductFinder(props: ProductFinderProps) {
+  const { title = texts.title, chosen, except, most = Infinity, onChoose, onClose } = props;
   const [search, setSearch] = useState('');
   const { data, previousData, error, refetch } = useEditorProductSearchQuery({
     variables: { search: search || null },
@@ -33,7 +36,7 @@ export function ProductFinder({ chosen, except, most = Infinity, onChoose, onClo
   const isFull = chosen.size >= most;
   return (
     <Dialog
-      title={texts.title}
+      title={title}
       isOpen
       onClose={onClose}
       foot={
