@@ -12,7 +12,7 @@ export const timingsWords = {
   filter: 'What is shown',
   hours: 'Time',
   hoursOf: { '1': 'This hour', '24': 'Last 24 hours', '168': 'Last 7 days' },
-  orderBy: 'First',
+  orderBy: 'Sort by',
   orders,
   columns: {
     ...{ page: 'Pages', statement: 'Statement', count: 'Times', total: 'In all', mean: 'Mean' },
