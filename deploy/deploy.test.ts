@@ -75,6 +75,7 @@ test('every setting in these files is one that the install reads', () => {
     'vitrine.service': /\b([A-Z][A-Z_]{3,})=/g,
     'compose.yaml': /^ {6}([A-Z_]+):/gm,
     'kubernetes/vitrine.yaml': /name: ([A-Z][A-Z_]+),/g,
+    'kubernetes/upgrade.yaml': /name: ([A-Z][A-Z_]+),/g,
     Containerfile: /\b([A-Z][A-Z_]{3,})=/g,
   };
   for (const [path, pattern] of Object.entries(patterns)) {

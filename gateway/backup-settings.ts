@@ -9,6 +9,8 @@ export interface BackupSettings {
   readonly atMinute: number | undefined;
   /** So many are kept. */
   readonly keep: number;
+  /** Whether the write-ahead log of the PostgreSQL that comes along goes there too, as it is written. */
+  readonly archivesWal: boolean;
   /** What the secrets are locked by; undefined leaves them out. */
   readonly passphrase: string | undefined;
 }
@@ -35,6 +37,11 @@ export const backupEnvironment = {
     .transform(Number)
     .default(14)
     .meta({ description: 'how many backups are kept, 1 to 9999', example: '14' }),
+  BACKUP_WAL: z.enum(['on', 'off']).default('off').meta({
+    description:
+      'on or off: whether each change of the embedded PostgreSQL goes to BACKUP_TO within a minute, so that any moment can be restored',
+    example: 'on',
+  }),
   BACKUP_PASSPHRASE: z.string().min(12).max(1000).optional().meta({
     description: 'what the secrets in backups are locked by, 12 to 1000 characters, kept elsewhere too',
     example: '"a long sentence that is written down elsewhere"',
@@ -43,19 +50,22 @@ export const backupEnvironment = {
 
 /** What else has to be given. */
 export function findMissingBackupKeys(given: Readonly<Record<string, string>>): 'BACKUP_TO'[] {
-  return given.BACKUP_AT && !given.BACKUP_TO ? ['BACKUP_TO'] : [];
+  const isWanted = given.BACKUP_AT || given.BACKUP_WAL === 'on';
+  return isWanted && !given.BACKUP_TO ? ['BACKUP_TO'] : [];
 }
 
 export function toBackups(values: {
   BACKUP_TO?: string | undefined;
   BACKUP_AT?: number | undefined;
   BACKUP_KEEP: number;
+  BACKUP_WAL: 'on' | 'off';
   BACKUP_PASSPHRASE?: string | undefined;
 }): BackupSettings {
   return {
     to: values.BACKUP_TO,
     atMinute: values.BACKUP_AT,
     keep: values.BACKUP_KEEP,
+    archivesWal: values.BACKUP_WAL === 'on',
     passphrase: values.BACKUP_PASSPHRASE,
   };
 }

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { BackupSchedule } from './backup/backup-schedule.ts';
+import { prepareArchiving } from './backup/prepare-archiving.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openInstall } from './install.ts';
@@ -30,11 +31,15 @@ try {
     const { startTracing } = await import('./tracing/start-tracing.ts');
     opened.push(startTracing(config.tracing.serviceName, log));
   }
+  if (!config.subgraph) await prepareArchiving(config, log);
   const install = await openInstall(config, log, showProgress);
   opened.push(install);
   const [only] = config.subgraph ? install.subgraphs : [];
   const backups = only ? null : new BackupSchedule(config, log);
-  if (backups) opened.push(backups);
+  if (backups) {
+    opened.push(backups);
+    install.readiness.addDegradations(() => backups.problems);
+  }
   const certificates = only ? null : await openCertificates(config, install, log);
   if (certificates) opened.push(certificates);
   const metrics =

@@ -32,13 +32,15 @@ export type Cluster = {
   isElsewhere: boolean;
   /** PostgreSQL's own start-and-stop program. */
   pgCtl: string;
+  /** The server's own program. */
+  postgres: string;
   /** The account the server runs as, when this process is root. */
   account: Account | undefined;
   superuserPassword: string;
   rolePassword: string;
 };
 
-type Account = { uid: number; gid: number };
+export type Account = { uid: number; gid: number };
 
 /** Where root keeps what an ordinary account must reach, when the install itself lies in a folder only root may enter. */
 const openFolder = '/var/lib/vitrine';
@@ -52,13 +54,15 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   const account = await findAccount();
   const name = join(dataDir, 'postgres');
   const programs = await findPrograms(account);
-  if (!(await exists(name))) await createCluster(name, programs.initdb, account);
+  if (!(await exists(name)))
+    await createCluster(name, account, (cluster) => initialise(cluster, programs.initdb));
   const home = await realpath(name);
   return {
     data: join(home, 'cluster'),
     home,
     isElsewhere: home !== join(await realpath(dataDir), 'postgres'),
     pgCtl: programs.pg_ctl,
+    postgres: join(dirname(programs.pg_ctl), 'postgres'),
     account,
     superuserPassword: await readFile(join(home, 'superuser-password'), 'utf8'),
     rolePassword: await readFile(join(home, 'role-password'), 'utf8'),
@@ -110,7 +114,25 @@ const findPrograms = async (account: Account | undefined): Promise<z.infer<typeo
   return { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
 };
 
-const createCluster = async (name: string, initdb: string, account: Account | undefined): Promise<void> => {
+/** A data folder in the making: nothing of it is under its name yet. */
+export interface UnfinishedCluster {
+  readonly data: string;
+  readonly home: string;
+  readonly account: Account | undefined;
+  readonly passwordFile: string;
+}
+
+/** Makes the PostgreSQL data folder in `dataDir`, which has none yet, of what `fill` puts there. */
+export const fillCluster = async (
+  dataDir: string,
+  fill: (cluster: UnfinishedCluster) => Promise<void>,
+): Promise<void> => createCluster(join(dataDir, 'postgres'), await findAccount(), fill);
+
+const createCluster = async (
+  name: string,
+  account: Account | undefined,
+  fill: (cluster: UnfinishedCluster) => Promise<void>,
+): Promise<void> => {
   const isReachable = !account || (await isOpenToAll(dirname(name)));
   if (!isReachable) await mkdir(openFolder, { recursive: true, mode: 0o711 });
   const home = await mkdtemp(isReachable ? `${name}-` : join(openFolder, 'postgres-'));
@@ -123,6 +145,19 @@ const createCluster = async (name: string, initdb: string, account: Account | un
     await chmod(home, 0o711);
     for (const path of [data, passwordFile]) await chown(path, account.uid, account.gid);
   }
+  try {
+    await fill({ data, home, account, passwordFile });
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+  await publish(home, () => (isReachable ? rename(home, name) : symlink(home, name)));
+};
+
+const initialise = async (
+  { data, home, account, passwordFile }: UnfinishedCluster,
+  initdb: string,
+): Promise<void> => {
   // Text sorts the same on every machine and after every update; letters beyond ASCII are letters for searches too.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const locale = [
@@ -134,7 +169,6 @@ const createCluster = async (name: string, initdb: string, account: Account | un
   ];
   const access = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`];
   await run(initdb, ['-D', data, ...locale, ...access], { ...account, cwd: home });
-  await publish(home, () => (isReachable ? rename(home, name) : symlink(home, name)));
 };
 
 /** Gives finished work its name; when another process was faster, its work counts and this one's is thrown away. */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createClient } from '#kit/connections.ts';
 import type { Log } from '#kit/subgraph.ts';
+import { archivingOptions, keepArchiving } from './postgres-archiving.ts';
 import { type Cluster, openCluster } from './postgres-cluster.ts';
 import { type ServerWatch, watchServer } from './server-watch.ts';
 
@@ -20,6 +21,10 @@ export type EmbeddedPostgres = {
   folderElsewhere: string | null;
   /** Writes everything down and stops the server, unless another process needs it: the last one to leave stops it. */
   stop(): Promise<void>;
+  /** Where the server keeps its files, with its write-ahead log as it is archived beside it. */
+  readonly home: string;
+  /** A connection as the superuser, for what concerns the server itself. The application never needs one. */
+  openAdminClient(database?: 'postgres' | 'vitrine'): Promise<pg.Client>;
   /** From now on the server is started again, on the same port, when it ends without being told to; until it is stopped. */
   watch(log: Log): ServerWatch;
 };
@@ -82,6 +87,16 @@ export const openEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPos
   return serverOf(cluster, port, true);
 };
 
+/**
+ * Has the server of this data folder archive its write-ahead log from its next start on, or no longer. Answers whether it already runs
+ * as it should; one that runs goes on as it was started.
+ */
+export const setArchiving = async (dataDir: string, isWanted: boolean): Promise<boolean> => {
+  const cluster = await openCluster(resolve(dataDir));
+  const running = await findServer(cluster);
+  return keepArchiving(cluster, isWanted, running !== undefined);
+};
+
 /** A server that runs on that port, as this process uses it: its owner stops it, and so does whoever started it again. */
 const serverOf = (cluster: Cluster, port: number, isOwner: boolean): EmbeddedPostgres => {
   let isOurs = isOwner;
@@ -101,6 +116,8 @@ const serverOf = (cluster: Cluster, port: number, isOwner: boolean): EmbeddedPos
   return {
     url: urlOf(cluster, port),
     folderElsewhere: cluster.isElsewhere ? cluster.home : null,
+    home: cluster.home,
+    openAdminClient: (database) => connectAsSuperuser(cluster, port, database),
     stop() {
       stopping ??= stop();
       return stopping;
@@ -212,12 +229,14 @@ const startServer = async (
 ): Promise<number | 'another process was faster'> => {
   const log = join(cluster.data, 'start.log');
   const options = settings.map(({ name, value }) => `-c ${name}=${value}`).join(' ');
+  const archiving = await archivingOptions(cluster.home);
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort ?? (await choosePort(cluster));
     await rm(log, { force: true });
     try {
       const owner = await nameOwner(process.pid);
-      await control(cluster, '-l', log, '-o', `-p ${port} -c cluster_name=${owner} ${options}`, 'start');
+      const all = `-p ${port} -c cluster_name=${owner} ${options} ${archiving}`;
+      await control(cluster, '-l', log, '-o', all, 'start');
       return port;
     } catch (error) {
       const reason = await readFile(log, 'utf8').catch(() => String(error));
@@ -243,7 +262,7 @@ const choosePort = async ({ data }: Cluster): Promise<number> => {
   return findFreePort(lastPort).catch(() => findFreePort(0));
 };
 
-const findFreePort = (wanted: number): Promise<number> =>
+export const findFreePort = (wanted: number): Promise<number> =>
   new Promise((done, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -256,13 +275,17 @@ const findFreePort = (wanted: number): Promise<number> =>
     });
   });
 
-const connectAsSuperuser = async (cluster: Cluster, port: number): Promise<pg.Client> => {
+const connectAsSuperuser = async (
+  cluster: Cluster,
+  port: number,
+  database = 'postgres',
+): Promise<pg.Client> => {
   const client = createClient({
     host: '127.0.0.1',
     port,
     user: 'postgres',
     password: cluster.superuserPassword,
-    database: 'postgres',
+    database,
   });
   await client.connect();
   return client;

@@ -26,13 +26,25 @@ const sequence = z.object({
   value: z.string(),
   isCalled: z.boolean(),
 });
-const file = z.object({
+export const copiedFileSchema = z.object({
   /** Below the data folder. */
   path: z.string(),
   bytes: z.number(),
   sha256: z.string(),
   /** What tells that it is still the same without reading it. */
   mark: z.string(),
+});
+
+const base = z.object({
+  /** The archive of the write-ahead log that goes on from here. */
+  archive: z.string(),
+  /** The first segment that is needed. */
+  startSegment: z.string(),
+  /** From this moment on it can be restored. */
+  finishedAt: z.string(),
+  entry: z.string(),
+  packedBytes: z.number(),
+  sha256: z.string(),
 });
 
 /** What a backup holds. It is written last: what has none was not finished. */
@@ -49,14 +61,16 @@ export const manifestSchema = z.object({
   tables: z.array(table),
   partitions: z.array(partition),
   sequences: z.array(sequence),
-  files: z.array(file),
+  files: z.array(copiedFileSchema),
   /** The SHA-256 of the secrets under their passphrase; null where they were left out. */
   keys: z.object({ entry: z.string(), sha256: z.string() }).nullable(),
+  /** The data folder of the PostgreSQL that comes along, from which each later moment can be reached; absent where its log is not archived. */
+  base: base.optional(),
 });
 
 export type BackupManifest = z.infer<typeof manifestSchema>;
 export type CopiedTable = z.infer<typeof table>;
-export type CopiedFile = z.infer<typeof file>;
+export type CopiedFile = z.infer<typeof copiedFileSchema>;
 export type CopiedDatabase = Pick<BackupManifest, 'migrations' | 'tables' | 'partitions' | 'sequences'>;
 
 export const manifestName = 'manifest.json';

@@ -1,16 +1,16 @@
 import type { Log } from '#kit/subgraph.ts';
 import type { Config } from '../config.ts';
 import { instantOf } from './backup-manifest.ts';
-import { openBackupPlace } from './backup-place.ts';
+import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { createBackup } from './create-backup.ts';
 import { openDatabases } from './install-databases.ts';
-import { listBackups, pruneBackups } from './kept-backups.ts';
+import { listBackups, pruneBackups, readManifest } from './kept-backups.ts';
 import { BackupRuns } from './read-database.ts';
 import { isBackupDue } from './schedule.rules.ts';
 
 const lookMs = 60_000;
 
-/** Makes a backup each day at its time, and removes those that are too old. Of several processes one makes it. */
+/** Makes a backup each day at its time, removes those that are too old, and archives the log each minute. Of several processes one does it. */
 export class BackupSchedule {
   readonly #config: Config;
   readonly #log: Log;
@@ -20,6 +20,9 @@ export class BackupSchedule {
   #running: Promise<void> = Promise.resolve();
   /** The last whole backup that this process knows of; undefined while it has not looked. */
   #lastBegun: Date | null | undefined;
+  /** Until when all is archived, as far as this process knows. */
+  #archivedUntil: Date | null = null;
+  readonly #problems = new Map<string, string>();
 
   constructor(config: Config, log: Log, now: () => Date = () => new Date()) {
     this.#config = config;
@@ -34,18 +37,33 @@ export class BackupSchedule {
     return this.#lastBegun ?? null;
   }
 
-  /** Makes a backup if one is due; resolves when that is done. */
+  /** What of all this does not work, each in a sentence. */
+  get problems(): string[] {
+    return [...this.#problems.values()];
+  }
+
+  /** Takes the log to where backups are, and makes a backup if one is due; resolves when that is done. */
   look(): Promise<void> {
-    const { to, atMinute } = this.#config.backups;
-    if (to === undefined || atMinute === undefined || this.#stopping.signal.aborted) return this.#running;
-    this.#running = this.#running
-      .then(() => this.#makeIfDue(to, atMinute))
-      .catch((error: unknown) => {
-        if (this.#stopping.signal.aborted) return;
-        if (error instanceof BackupRuns) this.#log.info({}, error.message);
-        else this.#log.error({ error }, 'The backup failed. It is tried again in a minute.');
-      });
+    const { to, atMinute, archivesWal } = this.#config.backups;
+    const isWanted = archivesWal || atMinute !== undefined;
+    if (to === undefined || !isWanted || this.#stopping.signal.aborted) return this.#running;
+    const archive = () => this.#attempt('log', failedArchiving(this.#archivedUntil), () => this.#archive(to));
+    const make = () => this.#attempt('backup', failedBackup, () => this.#makeIfDue(to));
+    this.#running = this.#running.then(archivesWal ? archive : () => undefined).then(make);
     return this.#running;
+  }
+
+  /** What fails is logged, and told for as long as it does; it is tried again in a minute. */
+  async #attempt(what: string, told: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#problems.delete(what);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      if (error instanceof BackupRuns) return this.#log.info({}, error.message);
+      this.#problems.set(what, told);
+      this.#log.error({ error }, `${told} It is tried again in a minute.`);
+    }
   }
 
   async close(): Promise<void> {
@@ -54,17 +72,36 @@ export class BackupSchedule {
     await this.#running;
   }
 
-  async #makeIfDue(to: string, atMinute: number): Promise<void> {
-    if (this.#lastBegun && !isBackupDue(this.#now(), atMinute, this.#lastBegun)) return;
+  async #archive(to: string): Promise<void> {
+    const place = await openBackupPlace(to);
+    const databases = await openDatabases(this.#config);
+    try {
+      const until = await databases.walArchive?.ship(place);
+      this.#archivedUntil = until ?? this.#archivedUntil;
+    } finally {
+      await databases.close();
+    }
+  }
+
+  async #makeIfDue(to: string): Promise<void> {
+    const { atMinute, archivesWal } = this.#config.backups;
+    const isDue = (last: Date | null) =>
+      atMinute !== undefined && isBackupDue(this.#now(), atMinute, last) && !this.#stopping.signal.aborted;
+    const isKnown = this.#lastBegun !== undefined && this.#lastBegun !== null;
+    if (isKnown && !isDue(this.#lastBegun ?? null)) return;
     const place = await openBackupPlace(to);
     const last = (await listBackups(place)).findLast(({ isWhole }) => isWhole);
     this.#lastBegun = last ? instantOf(last.id) : null;
-    if (!isBackupDue(this.#now(), atMinute, this.#lastBegun)) return;
     const databases = await openDatabases(this.#config);
     try {
+      const { walArchive } = databases;
+      // The log alone restores nothing: it wants a copy of the data folder to be played upon.
+      const hasBase = !archivesWal || (last && (await hasBaseOf(place, last.id, walArchive?.id)));
+      if (hasBase && !isDue(this.#lastBegun)) return;
       const { signal } = this.#stopping;
       const { passphrase, keep } = this.#config.backups;
-      const work = { config: this.#config, databases, place, passphrase, tell: () => undefined, signal };
+      const tell = () => undefined;
+      const work = { config: this.#config, databases, walArchive, place, passphrase, tell, signal };
       const { id, takenAt } = await createBackup(work);
       this.#lastBegun = instantOf(id);
       const gone = await pruneBackups(place, keep, this.#now());
@@ -73,4 +110,13 @@ export class BackupSchedule {
       await databases.close();
     }
   }
+}
+
+const failedBackup = 'The backup failed.';
+const failedArchiving = (until: Date | null) =>
+  `The write-ahead log could not be archived${until ? ` since ${until.toISOString()}` : ''}.`;
+
+async function hasBaseOf(place: BackupPlace, id: string, archive: string | undefined): Promise<boolean> {
+  if (archive === undefined) return true;
+  return (await readManifest(place, id)).base?.archive === archive;
 }

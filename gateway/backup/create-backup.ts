@@ -2,12 +2,14 @@ import type { Config } from '../config.ts';
 import { version } from '../version.ts';
 import { type BackupManifest, backupId, type CopiedFile, format, manifestName } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { type DataFile, listFiles, readKeys } from './data-files.ts';
+import { listFiles, readKeys } from './data-files.ts';
 import { hashOf } from './hashing.ts';
 import type { InstallDatabases } from './install-databases.ts';
-import { fileEntry, listBackups, readManifest } from './kept-backups.ts';
+import { listBackups, readManifest } from './kept-backups.ts';
+import { keepFile } from './kept-files.ts';
 import { lockKeys } from './locked-keys.ts';
 import { type DatabaseMoment, holdMoment } from './read-database.ts';
+import type { WalArchive } from './wal-archive.ts';
 
 const keysEntry = 'keys.json';
 
@@ -18,12 +20,14 @@ const keysEntry = 'keys.json';
 export async function createBackup(options: {
   config: Pick<Config, 'dataDir' | 'files'>;
   databases: Pick<InstallDatabases, 'schemasByUrl'>;
+  /** The archive of the log that the database writes; null where there is none. */
+  walArchive: WalArchive | null;
   place: BackupPlace;
   passphrase: string | undefined;
   tell: (what: string) => void;
   signal: AbortSignal;
 }): Promise<BackupManifest> {
-  const { config, databases, place, passphrase, tell, signal } = options;
+  const { config, databases, walArchive, place, passphrase, tell, signal } = options;
   const id = backupId(new Date());
   const earlier = await findLatest(place);
   const files = new Map<string, CopiedFile>();
@@ -51,7 +55,10 @@ export async function createBackup(options: {
       copied.push(await moment.copy(write));
     }
     await keepFiles();
+    signal.throwIfAborted();
+    const base = walArchive ? { base: await walArchive.takeBase(place, id, tell) } : {};
     const manifest: BackupManifest = {
+      ...base,
       ...{ program: 'vitrine', format, id, version },
       takenAt: takenAt.toISOString(),
       finishedAt: new Date().toISOString(),
@@ -77,20 +84,6 @@ export async function createBackup(options: {
 async function findLatest(place: BackupPlace): Promise<BackupManifest | null> {
   const latest = (await listBackups(place)).findLast(({ isWhole }) => isWhole);
   return latest ? readManifest(place, latest.id).catch(() => null) : null;
-}
-
-/** Files are kept under their own checksum, once for all backups that have them; null for one that went away meanwhile. */
-async function keepFile(place: BackupPlace, file: DataFile): Promise<CopiedFile | null> {
-  const source = await file.read();
-  if (!source) return null;
-  const { sha256, bytes } = await hashOf(source);
-  const entry = fileEntry(sha256);
-  if (!(await place.has(entry))) {
-    const again = await file.read();
-    if (!again) return null;
-    await place.write(entry, again);
-  }
-  return { path: file.path, mark: file.mark, sha256, bytes };
 }
 
 async function keepKeys(

@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openEmbeddedPostgres } from '../postgres.ts';
+import { WalArchive } from './wal-archive.ts';
 
 /** The databases of an install with the subgraphs that each holds; nothing else of the install is opened. */
 export interface InstallDatabases {
   readonly schemasByUrl: ReadonlyMap<string, readonly SubgraphName[]>;
+  /** The archive of the log that the PostgreSQL that comes along writes; null where there is none. */
+  readonly walArchive: WalArchive | null;
   close(): Promise<void>;
 }
 
 /** Finds them, and starts the PostgreSQL that comes along where it is needed and does not run. */
 export async function openDatabases({
   dataDir,
+  files,
   subgraphs,
-}: Pick<Config, 'dataDir' | 'subgraphs'>): Promise<InstallDatabases> {
+}: Pick<Config, 'dataDir' | 'subgraphs'> & Partial<Pick<Config, 'files'>>): Promise<InstallDatabases> {
   const unnamed = subgraphNames.filter((name) => subgraphs[name].databaseUrl === undefined);
   const elsewhere = unnamed.filter((name) => subgraphs[name].serviceUrl !== undefined);
   if (elsewhere.length > 0)
@@ -29,5 +33,6 @@ export async function openDatabases({
     const url = subgraphs[name].databaseUrl ?? postgres?.url ?? '';
     schemasByUrl.set(url, [...(schemasByUrl.get(url) ?? []), name]);
   }
-  return { schemasByUrl, close: async () => postgres?.stop() };
+  const walArchive = await WalArchive.find(postgres, { dataDir, files });
+  return { schemasByUrl, walArchive, close: async () => postgres?.stop() };
 }

@@ -7,6 +7,8 @@ import {
   manifestSchema,
 } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
+import { fileEntry } from './kept-files.ts';
+import { readArchiveEnd, segmentEntry } from './wal-archive.ts';
 
 /** A backup as it is found. */
 export interface KeptBackup {
@@ -17,11 +19,6 @@ export interface KeptBackup {
 
 /** After so long nobody is still at work on one that has no end. */
 const longestMs = 24 * 60 * 60 * 1_000;
-
-/** Where the bytes of a file are, below the place of all backups. */
-export function fileEntry(sha256: string): string {
-  return `files/${sha256.slice(0, 2)}/${sha256}`;
-}
 
 /** All that are there, the oldest first. */
 export async function listBackups(place: BackupPlace): Promise<KeptBackup[]> {
@@ -67,8 +64,26 @@ export async function pruneBackups(place: BackupPlace, keep: number, now: Date):
   }
   if (all.some(isAtWork)) return gone;
   const used = new Set<string>();
-  for (const id of kept)
-    for (const { sha256 } of (await readManifest(place, id)).files) used.add(fileEntry(sha256));
+  const startByArchive = new Map<string, string>();
+  for (const id of kept) {
+    const { files, base } = await readManifest(place, id);
+    for (const { sha256 } of files) used.add(fileEntry(sha256));
+    // The oldest comes first.
+    if (base && !startByArchive.has(base.archive)) startByArchive.set(base.archive, base.startSegment);
+  }
+  await pruneSegments(place, startByArchive);
+  for (const id of startByArchive.keys())
+    for (const { sha256 } of (await readArchiveEnd(place, id))?.files ?? []) used.add(fileEntry(sha256));
   for (const name of (await place.list('files/')).keys()) if (!used.has(name)) await place.remove(name);
   return gone;
+}
+
+/** Removes the segments that come before the oldest base of their archive, and archives that no backup needs any more. */
+async function pruneSegments(place: BackupPlace, startByArchive: ReadonlyMap<string, string>): Promise<void> {
+  for (const name of (await place.list('wal/')).keys()) {
+    const [, archive = ''] = name.split('/');
+    const start = startByArchive.get(archive);
+    if (start === undefined || (/[0-9A-F]{24}\.gz$/.test(name) && name < segmentEntry(archive, start)))
+      await place.remove(name);
+  }
 }

@@ -10,14 +10,11 @@ import { BackupDamaged } from './backup-damaged.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { Hashing, hashOf } from './hashing.ts';
-import { fileEntry } from './kept-backups.ts';
+import { fileEntry } from './kept-files.ts';
 import { type Keys, unlockKeys } from './locked-keys.ts';
+import { listFilesUntil, restoreCluster } from './restore-cluster.ts';
+import { RestoreRefused } from './restore-refused.ts';
 import { writeDatabase } from './write-database.ts';
-
-/** Why a backup cannot be restored like this, in a sentence for the operator. */
-export class RestoreRefused extends Error {
-  override readonly name = 'RestoreRefused';
-}
 
 /** How a backup is restored. */
 export interface Restoring {
@@ -25,6 +22,8 @@ export interface Restoring {
   readonly manifest: BackupManifest;
   /** The data folder that is made; it must not be there, or be empty. */
   readonly into: string;
+  /** The moment, where the log was archived: null for the end of the archive. That of the backup itself when absent. */
+  readonly at?: Date | null;
   /** An empty database of one's own; the one that comes along when absent. */
   readonly databaseUrl?: string | undefined;
   /** Opens the secrets; null leaves them behind. */
@@ -35,7 +34,8 @@ export interface Restoring {
 
 /** Makes a data folder of a backup. It appears under its name only when all of it is there and was compared. */
 export async function restoreBackup(restoring: Restoring): Promise<void> {
-  const { place, manifest, databaseUrl, hasQueue, tell } = restoring;
+  const { place, databaseUrl, at, hasQueue, tell } = restoring;
+  const manifest = at === undefined ? restoring.manifest : await untilEnd(restoring);
   const into = resolve(restoring.into);
   await assertEmpty(into);
   await assertKnown(manifest);
@@ -50,7 +50,8 @@ export async function restoreBackup(restoring: Restoring): Promise<void> {
       await mkdir(dirname(inside(unfinished, path)), { recursive: true });
       await writeFile(inside(unfinished, path), text, { mode: 0o600 });
     }
-    if (databaseUrl === undefined) {
+    if (at !== undefined) await restoreCluster({ place, manifest, at, dataDir: unfinished, hasQueue, tell });
+    else if (databaseUrl === undefined) {
       const postgres = await openEmbeddedPostgres(unfinished);
       try {
         await writeDatabase({ url: postgres.url, place, manifest, hasQueue, tell });
@@ -64,6 +65,10 @@ export async function restoreBackup(restoring: Restoring): Promise<void> {
     await removeDataFolder(unfinished);
     throw error;
   }
+}
+
+async function untilEnd({ place, manifest }: Restoring): Promise<BackupManifest> {
+  return { ...manifest, files: await listFilesUntil(place, manifest) };
 }
 
 /** Removes a data folder, and its database where that had to be kept elsewhere. */

@@ -1,11 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { subgraphNames } from '#subgraphs/index.ts';
 import { allWebsites } from '../all-websites.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openInstall } from '../install.ts';
 import { createLog } from '../log.ts';
+import { openEmbeddedPostgres } from '../postgres.ts';
 import { BackupDamaged } from './backup-damaged.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
@@ -29,6 +31,8 @@ export async function verifyBackup(options: {
   place: BackupPlace;
   manifest: BackupManifest;
   passphrase: string | null;
+  /** The moment, as for restoring. */
+  at?: Date | null;
   tell: (what: string) => void;
 }): Promise<Verified> {
   const { manifest, tell } = options;
@@ -36,16 +40,60 @@ export async function verifyBackup(options: {
   const into = join(folder, 'data');
   try {
     await restoreBackup({ ...options, into, hasQueue: false });
+    const found = options.at === undefined ? countTaken(manifest) : await checkCluster(into, tell);
     tell('Starting the copy …');
     const hosts = await showHomePages(into);
     return {
-      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      ...{ tables: manifest.tables.length, files: manifest.files.length, hosts },
+      ...{ ...found, files: manifest.files.length, hosts },
       hasKeys: manifest.keys !== null && options.passphrase !== null,
     };
   } finally {
     await removeDataFolder(into);
     await removeDataFolder(folder);
+  }
+}
+
+function countTaken({ tables }: BackupManifest): Pick<Verified, 'rows' | 'tables'> {
+  return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), tables: tables.length };
+}
+
+/** Has PostgreSQL look through all that it restored: each page of each table, and each index with what it points to. */
+async function checkCluster(
+  dataDir: string,
+  tell: (what: string) => void,
+): Promise<Pick<Verified, 'rows' | 'tables'>> {
+  const postgres = await openEmbeddedPostgres(dataDir);
+  try {
+    const client = await postgres.openAdminClient('vitrine');
+    try {
+      await client.query('CREATE EXTENSION IF NOT EXISTS amcheck');
+      const { rows: tables } = await client.query<{ place: string }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS place FROM pg_tables WHERE schemaname = ANY($1)
+           AND EXISTS (SELECT FROM pg_class c WHERE c.oid = format('%I.%I', schemaname, tablename)::regclass AND c.relkind = 'r') ORDER BY 1`,
+        [subgraphNames],
+      );
+      let count = 0;
+      for (const { place } of tables) {
+        tell(`Checking ${place} …`);
+        const { rows: damage } = await client.query<{ msg: string }>(
+          'SELECT msg FROM verify_heapam($1::regclass) LIMIT 1',
+          [place],
+        );
+        if (damage[0]) throw new BackupDamaged(`The table ${place} is damaged: ${damage[0].msg}`);
+        await client.query(
+          `SELECT bt_index_check(i.indexrelid, true) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+             JOIN pg_am a ON a.oid = c.relam WHERE a.amname = 'btree' AND i.indisvalid AND i.indrelid = $1::regclass`,
+          [place],
+        );
+        const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${place}`);
+        count += Number(rows[0]?.count);
+      }
+      return { rows: count, tables: tables.length };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await postgres.stop();
   }
 }
 

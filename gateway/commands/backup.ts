@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { BackupDamaged } from '../backup/backup-damaged.ts';
+import type { BackupManifest } from '../backup/backup-manifest.ts';
 import { type BackupPlace, openBackupPlace } from '../backup/backup-place.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { openDatabases } from '../backup/install-databases.ts';
 import { listBackups, pruneBackups, readManifest } from '../backup/kept-backups.ts';
 import { BackupRuns } from '../backup/read-database.ts';
-import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { findBackupBefore } from '../backup/restore-cluster.ts';
+import { RestoreRefused } from '../backup/restore-refused.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { folderProblems } from '../start-failure.rules.ts';
 import { type Command, type CommandContext, CommandError, requiredText, textOf } from './command.ts';
@@ -26,6 +30,31 @@ async function findBackup(from: BackupPlace, wanted: string): Promise<string> {
   const latest = (await listBackups(from)).findLast(({ isWhole }) => isWhole);
   if (latest) return latest.id;
   throw new CommandError('There is no whole backup in this place.');
+}
+
+const momentOption = {
+  value: 'TIME',
+  help: 'A moment such as 2026-03-01T14:30:00Z, or "latest" for the end of what was archived, where BACKUP_WAL is on. That of the backup when absent.',
+};
+
+/** The moment that was asked for; null for the end of the archive, undefined for that of the backup. */
+function momentOf({ options }: CommandContext): Date | null | undefined {
+  const text = textOf(options, 'at');
+  if (text === undefined) return undefined;
+  if (text === 'latest') return null;
+  const moment = z.iso.datetime({ offset: true }).safeParse(text);
+  if (moment.success) return new Date(moment.data);
+  throw new CommandError('--at is a moment with its time zone, such as 2026-03-01T14:30:00Z, or "latest".');
+}
+
+/** The backup that was named, or the newest from which the moment can be reached. */
+async function findManifest(
+  from: BackupPlace,
+  wanted: string,
+  at: Date | null | undefined,
+): Promise<BackupManifest> {
+  if (at !== undefined && wanted === 'latest') return findBackupBefore(from, at);
+  return readManifest(from, await findBackup(from, wanted));
 }
 
 /** What can be said in a sentence is. */
@@ -70,7 +99,8 @@ as nobody can open them without. All else is as readable as the database: whoeve
     try {
       const { passphrase } = config.backups;
       const tell = (what: string) => terminal.status(what);
-      const work = { config, databases, place: to, passphrase, tell, signal };
+      const { walArchive } = databases;
+      const work = { config, databases, walArchive, place: to, passphrase, tell, signal };
       const manifest = await explained(() => createBackup(work)).catch((error: unknown) => {
         throw signal.aborted ? new CommandError('The backup was interrupted; nothing is left of it.') : error;
       });
@@ -103,12 +133,15 @@ export const backupListCommand: Command = {
         context.terminal.print(`${id}\tnot finished`);
         continue;
       }
-      const { tables, files, keys, version } = await explained(() => readManifest(from, id));
+      const { tables, files, keys, base, version } = await explained(() => readManifest(from, id));
       const rows = tables.reduce((sum, each) => sum + each.rows, 0);
       const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
       const parts = [`${rows} rows`, `${files.length} files of ${Math.ceil(bytes / 2 ** 20)} MiB`];
       context.terminal.print(
-        [id, ...parts, keys ? 'secrets locked' : 'no secrets', `version ${version}`].join('\t'),
+        [
+          ...[id, ...parts, keys ? 'secrets locked' : 'no secrets'],
+          ...[base ? 'any moment since' : 'its moment only', `version ${version}`],
+        ].join('\t'),
       );
     }
     return 0;
@@ -119,19 +152,20 @@ export const backupListCommand: Command = {
 export const backupVerifyCommand: Command = {
   words: ['backup', 'verify'],
   positionals: ['BACKUP'],
-  options: { from: place },
+  options: { from: place, at: momentOption },
   summary: 'Restores a backup into a folder that goes again, compares all of it and starts the copy.',
   help: `BACKUP is an id that "backup list" shows, or "latest". Every row and every file is compared by its checksum; then the copy
-starts, and each website shows its home page. Locked secrets are tried when BACKUP_PASSPHRASE is set. The copy sends no mails and asks
+starts, and each website shows its home page. With --at each table and index of the moment is read and checked by PostgreSQL instead. Locked secrets are tried when BACKUP_PASSPHRASE is set. The copy sends no mails and asks
 nobody outside. It needs as much room in the folder for temporary files as the install itself.`,
   async run(context) {
     const { positionals, terminal, settings } = context;
     const from = await openPlace(context, 'from');
     const tell = (what: string) => terminal.status(what);
     const found = await explained(async () => {
-      const manifest = await readManifest(from, await findBackup(from, positionals[0] ?? ''));
+      const at = momentOf(context);
+      const manifest = await findManifest(from, positionals[0] ?? '', at);
       const passphrase = settings().backups.passphrase ?? null;
-      return verifyBackup({ place: from, manifest, passphrase, tell });
+      return verifyBackup({ place: from, manifest, passphrase, tell, ...(at === undefined ? {} : { at }) });
     });
     const { rows, tables, files, hasKeys, hosts } = found;
     terminal.print(`Whole: ${rows} rows in ${tables} tables and ${files} files are as they were.`);
@@ -155,6 +189,7 @@ export const backupRestoreCommand: Command = {
       value: 'URL',
       help: 'An empty database of your own PostgreSQL for the rows. The one that comes along when absent.',
     },
+    at: momentOption,
     'without-keys': { help: 'Leaves the locked secrets behind.' },
   },
   summary: 'Makes a data folder of a backup; start it by DATA_DIR=FOLDER npm start.',
@@ -166,8 +201,12 @@ on: nothing of it is touched. Do not let both serve: each would send the mails t
     const from = await openPlace(context, 'from');
     const into = requiredText(options, 'into');
     const tell = (what: string) => terminal.status(what);
+    const at = momentOf(context);
+    const databaseUrl = textOf(options, 'database');
+    if (at !== undefined && databaseUrl !== undefined)
+      throw new CommandError('--at restores the PostgreSQL that comes along, and --database fills another.');
     const manifest = await explained(async () => {
-      const whole = await readManifest(from, await findBackup(from, positionals[0] ?? ''));
+      const whole = await findManifest(from, positionals[0] ?? '', at);
       const { passphrase } = settings().backups;
       const isLeft = options['without-keys'] === true || whole.keys === null;
       if (!isLeft && passphrase === undefined)
@@ -176,12 +215,13 @@ on: nothing of it is touched. Do not let both serve: each would send the mails t
         );
       await restoreBackup({
         ...{ place: from, manifest: whole, into, tell, hasQueue: true },
-        databaseUrl: textOf(options, 'database'),
+        ...(at === undefined ? { databaseUrl } : { at }),
         passphrase: isLeft ? null : (passphrase ?? null),
       });
       return whole;
     });
-    terminal.print(`${into} holds the install as it was at ${manifest.takenAt}.`);
+    const told = at === null ? 'the end of what was archived' : (at?.toISOString() ?? manifest.takenAt);
+    terminal.print(`${into} holds the install as it was at ${told}.`);
     return 0;
   },
 };

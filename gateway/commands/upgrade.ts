@@ -1,6 +1,6 @@
 import { openBackupPlace } from '../backup/backup-place.ts';
 import { BackupRuns } from '../backup/read-database.ts';
-import { RestoreRefused } from '../backup/restore-backup.ts';
+import { RestoreRefused } from '../backup/restore-refused.ts';
 import { projectRoot } from '../root.ts';
 import { holdsUpVisitors } from '../upgrade/long-locks.rules.ts';
 import { type TriedUpgrade, tryUpgrade } from '../upgrade/try-upgrade.ts';

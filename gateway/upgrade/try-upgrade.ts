@@ -35,7 +35,7 @@ export async function tryUpgrade(
     const databases = await openDatabases(config);
     const withoutFiles = { dataDir: join(folder, 'nothing'), files: undefined };
     const manifest = await createBackup({
-      ...{ config: withoutFiles, databases, place, passphrase: undefined, tell, signal },
+      ...{ config: withoutFiles, databases, walArchive: null, place, passphrase: undefined, tell, signal },
     }).finally(() => databases.close());
     return await tryOnBackup({ place, manifest, tell, root: projectRoot });
   } finally {

@@ -38,7 +38,8 @@ export async function upgradeInstall(options: {
   const databases = await openDatabases(config);
   try {
     const { passphrase } = config.backups;
-    const manifest = await createBackup({ config, databases, place, passphrase, tell, signal });
+    const { walArchive } = databases;
+    const manifest = await createBackup({ config, databases, walArchive, place, passphrase, tell, signal });
     const untouched = `Nothing of the install was changed, and the version that runs serves on. The backup ${manifest.id} was kept.`;
     const tried = await tryOnBackup({ place, manifest, tell, root }).catch((cause: unknown) => {
       throw new UpgradeFailed(`On a copy: ${reasonOf(cause)} ${untouched}`, { cause });
