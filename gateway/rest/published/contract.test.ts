@@ -288,7 +288,14 @@ describe('A program', () => {
       only,
     ]);
     expect(await list('status=SCHEDULED')).toEqual([[], only]);
-    expect(await list('template=BUY_X_GET_Y_FIXED_AMOUNT')).toEqual([[], only]);
+    const two = { type: 'BUY_X_GET_Y', requiredFullPriceQuantity: 2, eligibleForDiscountQuantity: 1 };
+    const less = { type: 'BUY_X_GET_Y_FIXED_AMOUNT', discountAmount: { value: '3.00', currency: 'USD' } };
+    const template = { ...less, maxApplicationsPerCart: 1 };
+    const giving = { ...auto, criteria: two, template, trigger: { type: 'CODE', promoCode: 'GIVEN' } };
+    const given = await send(asked('POST /v1/commerce/discounts'), { payload: JSON.stringify(giving) });
+    expect([given.statusCode, given.json().discount.template]).toEqual([201, template]);
+    expect(await list('template=BUY_X_GET_Y_FIXED_AMOUNT')).toEqual([['GIVEN'], only]);
+    expect(await list('template=BUY_X_GET_Y_PERCENTAGE')).toEqual([[], only]);
     for (const search of ['limit=0', 'limit=1001', 'offset=-1', 'criteria=MOON', 'sortBy=NAME', 'size=1']) {
       const answer = await send(asked('GET /v1/commerce/discounts'), {
         path: `/v1/commerce/discounts?${search}`,
@@ -311,10 +318,8 @@ describe('A program', () => {
     expect(await orders(`customerId=${foreign.order}`)).toEqual([]);
     expect(await orders('paymentStates=NOT_CHARGED,AUTHORIZED,PAID,REFUNDED')).toEqual(all);
     expect(await orders('paymentStates=FAILED,REFUND_PENDING')).toEqual([]);
-    const refused = await send(asked('GET /1.0/commerce/orders'), {
-      path: '/1.0/commerce/orders?paymentStates=LOST',
-    });
-    expect(refused.statusCode).toBe(400);
+    const path = '/1.0/commerce/orders?paymentStates=LOST';
+    expect((await send(asked('GET /1.0/commerce/orders'), { path })).statusCode).toBe(400);
   });
 
   test('finds products of several kinds', async () => {

@@ -38,6 +38,11 @@ const templateOf = <Amount extends z.ZodType>(amount: Amount) =>
       appliesToFulfillmentOptionType: z.literal('SHIPPING').optional().describe('Whatever is sent.'),
     }),
     z.strictObject({
+      type: z.literal('BUY_X_GET_Y_FIXED_AMOUNT'),
+      discountAmount: amount,
+      maxApplicationsPerCart: times,
+    }),
+    z.strictObject({
       type: z.literal('BUY_X_GET_Y_PERCENTAGE'),
       discountPercentage: part.describe('At most 2 decimals.'),
       maxApplicationsPerCart: times,
@@ -76,8 +81,7 @@ export const typedDiscount = z
     ...{ path: ['maxUsesAllowed'], message: 'A limited discount needs its number of uses.' },
   })
   .refine(
-    ({ criteria, template }) =>
-      (criteria.type === 'BUY_X_GET_Y') === (template.type === 'BUY_X_GET_Y_PERCENTAGE'),
+    ({ criteria, template }) => (criteria.type === 'BUY_X_GET_Y') === template.type.startsWith('BUY_X_GET_Y'),
     { path: ['template'], message: 'This template does not go with these criteria.' },
   );
 
@@ -126,6 +130,11 @@ function takenOff(template: Given['template']) {
       return { kind: 'PERCENT', percent: String(template.percentage) };
     case 'FREE_SHIPPING':
       return { kind: 'FREE_SHIPPING' };
+    case 'BUY_X_GET_Y_FIXED_AMOUNT':
+      return {
+        ...{ kind: 'BUY_X_GET_Y', amount: template.discountAmount.value },
+        timesPerOrder: template.maxApplicationsPerCart || null,
+      };
     case 'BUY_X_GET_Y_PERCENTAGE':
       return {
         ...{ kind: 'BUY_X_GET_Y', percent: String(template.discountPercentage) },
@@ -155,7 +164,7 @@ function conditionOf(criteria: Given['criteria']) {
 function currencyOf({ criteria, template }: Pick<Given, 'criteria' | 'template'>): string | null {
   const named = [
     ...(criteria.type === 'CART_TOTAL' ? [criteria.minimumCartTotal.currency] : []),
-    ...(template.type === 'FIXED_AMOUNT' ? [template.discountAmount.currency] : []),
+    ...('discountAmount' in template ? [template.discountAmount.currency] : []),
   ];
   return new Set(named).size > 1 ? named.join(' and ') : (named[0] ?? null);
 }
@@ -215,10 +224,11 @@ function readTemplate({
       return { type: 'PERCENTAGE', percentage: Number(percent) };
     case 'FREE_SHIPPING':
       return { type: 'FREE_SHIPPING', appliesToFulfillmentOptionType: 'SHIPPING' };
-    case 'BUY_X_GET_Y':
-      return {
-        ...{ type: 'BUY_X_GET_Y_PERCENTAGE', discountPercentage: Number(percent) },
-        maxApplicationsPerCart: timesPerOrder ?? 0,
-      };
+    case 'BUY_X_GET_Y': {
+      const maxApplicationsPerCart = timesPerOrder ?? 0;
+      return amount
+        ? { type: 'BUY_X_GET_Y_FIXED_AMOUNT', discountAmount: moneyOf(amount), maxApplicationsPerCart }
+        : { type: 'BUY_X_GET_Y_PERCENTAGE', discountPercentage: Number(percent), maxApplicationsPerCart };
+    }
   }
 }

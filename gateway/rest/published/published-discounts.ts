@@ -24,9 +24,18 @@ const statuses = {
 } as const;
 const sorts = { CREATED_ON: 'CREATED', PROMO_CODE: 'CODE', USES_COUNT: 'USES' } as const;
 const templates = {
-  ...{ FIXED_AMOUNT: 'AMOUNT', PERCENTAGE: 'PERCENT', BUY_X_GET_Y_PERCENTAGE: 'BUY_X_GET_Y' },
-  FREE_SHIPPING: 'FREE_SHIPPING',
+  ...{ FIXED_AMOUNT: 'AMOUNT', PERCENTAGE: 'PERCENT', FREE_SHIPPING: 'FREE_SHIPPING' },
+  ...{ BUY_X_GET_Y_FIXED_AMOUNT: 'BUY_X_GET_Y', BUY_X_GET_Y_PERCENTAGE: 'BUY_X_GET_Y' },
 } as const;
+
+/** What a list of templates asks the graph for. */
+function kindsOf(asked: readonly string[]) {
+  const isFixed = asked.includes('BUY_X_GET_Y_FIXED_AMOUNT');
+  return {
+    kinds: Object.entries(templates).flatMap(([name, kind]) => (asked.includes(name) ? [kind] : [])),
+    isGivenByAmount: isFixed === asked.includes('BUY_X_GET_Y_PERCENTAGE') ? null : isFixed,
+  };
+}
 
 function whole(most: number) {
   return z
@@ -51,15 +60,7 @@ export const getPublishedDiscounts = defineRoute({
     search: z.string().max(100).optional().describe('Part of a name or of a code.'),
     status: z.enum(['ALL', 'ACTIVE', 'EXPIRED', 'SCHEDULED']).optional(),
     criteria: someOf(['ANY_ORDER', 'CART_TOTAL', 'PRODUCT', 'BUY_X_GET_Y']),
-    template: someOf([
-      ...[
-        'FIXED_AMOUNT',
-        'PERCENTAGE',
-        'BUY_X_GET_Y_FIXED_AMOUNT',
-        'BUY_X_GET_Y_PERCENTAGE',
-        'FREE_SHIPPING',
-      ],
-    ]),
+    template: someOf(Object.keys(templates)),
     trigger: someOf(['AUTO', 'CODE']),
     limitedUseOnly: z.enum(['true', 'false']).optional(),
     offset: whole(100_000).describe('How many are left out from the start; 0 when left out.'),
@@ -78,12 +79,7 @@ export const getPublishedDiscounts = defineRoute({
       search,
       ...(status && status !== 'ALL' && { states: statuses[status] }),
       ...(criteria && { terms: criteria.split(',') }),
-      // Nothing is given at a fixed amount off.
-      ...(template && {
-        kinds: Object.entries(templates).flatMap(([name, kind]) =>
-          template.split(',').includes(name) ? kind : [],
-        ),
-      }),
+      ...(template && kindsOf(template.split(','))),
       ...(trigger && new Set(trigger.split(',')).size === 1 && { hasCode: trigger.startsWith('CODE') }),
       ...(asked.limitedUseOnly === 'true' && { isLimited: true }),
     },

@@ -119,6 +119,13 @@ function takeOff(discounts: readonly Discount[], lines: readonly Line[]): number
   for (const discount of discounts) {
     if (discount.kind === 'FREE_SHIPPING') continue;
     const pieces = discount.kind === 'BUY_X_GET_Y' ? given(discount, lines) : null;
+    const eachLess = discount.amountCents;
+    if (pieces && eachLess !== null) {
+      for (const [index, line] of lines.entries())
+        for (let piece = 0; piece < (pieces[index] ?? 0); piece += 1)
+          left[index] = Math.max(0, (left[index] ?? 0) - Math.min(eachLess, line.unitPrice));
+      continue;
+    }
     const worth = lines.map((line, index) => {
       if (pieces) return (pieces[index] ?? 0) * line.unitPrice;
       return names(discount.productIds, discount.categoryIds, line) ? (full[index] ?? 0) : 0;

@@ -59,6 +59,7 @@ const anyDiscount: fc.Arbitrary<Omit<Discount, 'id' | 'name'>> = fc
     kind: fc.constantFrom('PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'BUY_X_GET_Y'),
     percent: fc.integer({ min: 1, max: 10_000 }),
     amount: fc.integer({ min: 1, max: 50_000 }),
+    isGivenByAmount: fc.boolean(),
     minimumCents: fc.constantFrom(0, 0, 0, 500, 100_000),
     startsAt: fc.constantFrom(null, null, new Date('2026-01-01'), new Date('2026-12-31')),
     endsAt: fc.constantFrom(null, null, new Date('2026-12-31'), now),
@@ -78,6 +79,7 @@ const anyDiscount: fc.Arbitrary<Omit<Discount, 'id' | 'name'>> = fc
     ({
       percent,
       amount,
+      isGivenByAmount,
       buyQuantity,
       getQuantity,
       getProductIds,
@@ -89,8 +91,8 @@ const anyDiscount: fc.Arbitrary<Omit<Discount, 'id' | 'name'>> = fc
       const isGiving = kind === 'BUY_X_GET_Y';
       return {
         ...terms,
-        percentHundredths: kind === 'PERCENT' || isGiving ? percent : null,
-        amountCents: kind === 'AMOUNT' ? amount : null,
+        percentHundredths: kind === 'PERCENT' || (isGiving && !isGivenByAmount) ? percent : null,
+        amountCents: kind === 'AMOUNT' || (isGiving && isGivenByAmount) ? amount : null,
         buyQuantity: isGiving ? buyQuantity : null,
         getQuantity: isGiving ? getQuantity : null,
         getProductIds: isGiving ? getProductIds : [],

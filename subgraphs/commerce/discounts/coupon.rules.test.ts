@@ -60,6 +60,11 @@ describe('a coupon', () => {
     expect(problemOf({ ...gift, getQuantity: null })).toMatchObject({ field: 'input.getQuantity' });
     expect(problemOf({ ...spring, buyQuantity: 2 })).toMatchObject({ field: 'input.buyQuantity' });
     expect(problemOf({ ...spring, timesPerOrder: 2 })).toMatchObject({ field: 'input.timesPerOrder' });
+    expect(problemOf({ ...gift, percent: null })?.message).toMatch(/^Say what is taken off what is given/);
+    expect(problemOf({ ...gift, amount: '3' })).toMatchObject({ field: 'input.amount' });
+    expect(termsOf({ ...gift, percent: null, amount: '3' })).toMatchObject({
+      ...{ percentHundredths: null, amountCents: 300 },
+    });
     expect(updateCoupon(termsOf(gift), { kind: 'PERCENT', percent: '5' }, 'USD')).toMatchObject({
       terms: { kind: 'PERCENT', buyQuantity: null, getQuantity: null },
     });

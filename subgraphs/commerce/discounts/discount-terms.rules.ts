@@ -56,8 +56,8 @@ const noValues = {
 } as const;
 
 /**
- * A discount takes off a percentage above 0 and up to 100, or an amount above 0, or the shipping, or a percentage of what is given for
- * what is bought; it ends after it starts, and its limits are at least 1; a value that belongs to another kind is refused. `noun` is
+ * A discount takes off a percentage above 0 and up to 100, or an amount above 0, or the shipping, or one of the first two of each piece
+ * that is given for what is bought; it ends after it starts, and its limits are at least 1; a value that belongs to another kind is refused. `noun` is
  * what its owner calls it.
  */
 export function changeTerms(
@@ -110,12 +110,16 @@ function findValueProblem(terms: DiscountTerms, noun: string): TermsDecision | n
   const { kind, percentHundredths, amountCents } = terms;
   const isGiving = kind === 'BUY_X_GET_Y';
   const hasPercent = kind === 'PERCENT' || isGiving;
-  if (hasPercent && percentHundredths === null) return refuse('percent', 'Percent is required.');
+  if (kind === 'PERCENT' && percentHundredths === null) return refuse('percent', 'Percent is required.');
+  if (isGiving && percentHundredths === null && amountCents === null)
+    return refuse('percent', 'Say what is taken off what is given: a percentage, or an amount.');
+  if (isGiving && percentHundredths !== null && amountCents !== null)
+    return refuse('amount', 'What is given is less by a percentage, or by an amount, not by both.');
   if (kind === 'AMOUNT' && amountCents === null) return refuse('amount', 'Amount is required.');
   if (!hasPercent && percentHundredths !== null)
     return refuse('percent', `Only a ${noun} of the kind PERCENT or BUY_X_GET_Y has a percentage.`);
-  if (kind !== 'AMOUNT' && amountCents !== null)
-    return refuse('amount', `Only a ${noun} of the kind AMOUNT has an amount.`);
+  if (kind !== 'AMOUNT' && !isGiving && amountCents !== null)
+    return refuse('amount', `Only a ${noun} of the kind AMOUNT or BUY_X_GET_Y has an amount.`);
   if (amountCents === 0) return refuse('amount', 'Amount must be above 0.');
   for (const field of ['buyQuantity', 'getQuantity'] as const) {
     const pieces = terms[field];

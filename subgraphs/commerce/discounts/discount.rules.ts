@@ -132,7 +132,7 @@ export function findDiscountProblem(
 /**
  * What a discount takes off each line, of what earlier ones left of it. A percentage is of the full prices of what it is for,
  * rounded half up to the minor unit; an amount, and what is rounded, is shared out among the lines in proportion to what is left of
- * them. Free shipping takes nothing off what is in the cart.
+ * them. An amount off what is given is taken off each piece, as far as its price goes. Free shipping takes nothing off what is in the cart.
  */
 export function discountByLine(
   discount: Discount,
@@ -142,6 +142,10 @@ export function discountByLine(
   const { kind, percentHundredths, amountCents } = discount;
   if (kind === 'FREE_SHIPPING') return lines.map(() => 0);
   const given = kind === 'BUY_X_GET_Y' ? chooseGiven(discount, lines, isFor) : [];
+  if (kind === 'BUY_X_GET_Y' && amountCents !== null)
+    return lines.map(({ unitPrice }, index) =>
+      Math.min((given[index] ?? 0) * Math.min(amountCents, unitPrice), left[index] ?? 0),
+    );
   const bases = lines.map((line, index) =>
     kind === 'BUY_X_GET_Y'
       ? (given[index] ?? 0) * line.unitPrice

@@ -18,6 +18,7 @@ export interface DiscountsPage {
   readonly states: readonly DiscountState[] | null;
   readonly terms: readonly DiscountCondition[] | null;
   readonly kinds: readonly DiscountKind[] | null;
+  readonly isGivenByAmount: boolean | null;
   readonly hasCode: boolean | null;
   readonly isLimited: boolean | null;
   readonly limit: number;
@@ -27,7 +28,7 @@ export interface DiscountsPage {
 /** What discounts are sorted by. */
 export type DiscountsSort = 'CREATED' | 'CODE' | 'USES';
 
-const named = `kind, minimum_cents, product_ids, category_ids, is_active, starts_at, ends_at, usage_limit, use_count`;
+const named = `kind, amount_cents, minimum_cents, product_ids, category_ids, is_active, starts_at, ends_at, usage_limit, use_count`;
 
 const every = `
   SELECT id, code, coalesce(name, code) AS name, ${named} FROM coupon WHERE website_id = $1 AND archived_at IS NULL
@@ -49,6 +50,7 @@ const listBy = (order: string) =>
     AND ($3::text[] IS NULL OR ${state} = ANY($3)) AND ($4::text[] IS NULL OR ${condition} = ANY($4))
     AND ($5::text[] IS NULL OR kind = ANY($5)) AND ($6::boolean IS NULL OR (code IS NOT NULL) = $6)
     AND ($7::boolean IS NULL OR (usage_limit IS NOT NULL) = $7)
+    AND ($10::boolean IS NULL OR kind <> 'BUY_X_GET_Y' OR (amount_cents IS NOT NULL) = $10)
   ORDER BY ${order} LIMIT $8 OFFSET $9`);
 
 const lists: Readonly<Record<DiscountsSort, readonly [string, string]>> = {
@@ -63,13 +65,16 @@ const statements = Object.fromEntries(
 /** A page of coupons and automatic discounts; ask for one more than is shown to learn whether more follow. */
 export async function findDiscounts(
   db: ScopedDatabase,
-  { search, states, terms, kinds, hasCode, isLimited, limit, skip }: DiscountsPage,
+  { search, states, terms, kinds, isGivenByAmount, hasCode, isLimited, limit, skip }: DiscountsPage,
   { sort, isDescending }: { readonly sort: DiscountsSort; readonly isDescending: boolean },
   currency: string,
 ): Promise<AnyDiscount[]> {
   const list = statements[sort]?.[isDescending ? 1 : 0];
   if (!list) throw new Error(`Discounts are not sorted by ${sort}.`);
-  const values = [search?.toLowerCase() ?? null, states, terms, kinds, hasCode, isLimited, limit, skip];
+  const values = [
+    ...[search?.toLowerCase() ?? null, states, terms, kinds, hasCode, isLimited],
+    ...[limit, skip, isGivenByAmount],
+  ];
   const rows = await db.rows<{ id: string; isCoupon: boolean }>(list, values);
   const idsOf = (isCoupon: boolean) => rows.filter((row) => row.isCoupon === isCoupon).map(({ id }) => id);
   const known = await findById(db, { coupons: idsOf(true), automatic: idsOf(false) }, currency);

@@ -45,10 +45,11 @@ export const discountsResolvers: Resolvers = {
   Query: {
     async discounts(_, { filter, sort, isDescending, first, skip }, { db }) {
       const size = assertRange('first', first ?? 50, 1, 1_000);
-      const { search, states, terms, kinds, hasCode, isLimited } = filter ?? {};
+      const { search, states, terms, kinds, isGivenByAmount, hasCode, isLimited } = filter ?? {};
       const page = {
         search: search?.trim().slice(0, 100) || null,
         ...{ states: states ?? null, terms: terms ?? null, kinds: kinds ?? null },
+        isGivenByAmount: isGivenByAmount ?? null,
         ...{ hasCode: hasCode ?? null, isLimited: isLimited ?? null },
         ...{ limit: size + 1, skip: assertRange('skip', skip ?? 0, 0, 100_000) },
       };

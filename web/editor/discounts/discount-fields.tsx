@@ -107,8 +107,22 @@ function Effect({ form, currency }: FieldsProps) {
               {...form.field('getQuantity')}
             />
           </div>
+          <Select
+            name="isGivenByAmount"
+            label={texts.givenLess}
+            value={form.values.isGivenByAmount ? 'amount' : 'percent'}
+            options={[
+              { value: 'percent', label: texts.givenByPercent },
+              { value: 'amount', label: texts.givenByAmount },
+            ]}
+            onChange={(chosen) => form.set({ isGivenByAmount: chosen === 'amount' })}
+          />
           <div className="form-row">
-            {percent(texts.percentGiven, texts.percentGivenHint)}
+            {form.values.isGivenByAmount ? (
+              <MoneyField label={texts.amountGiven} currency={currency} {...form.field('amount')} />
+            ) : (
+              percent(texts.percentGiven, texts.percentGivenHint)
+            )}
             <NumberField
               {...{ label: texts.timesPerOrder, hint: texts.timesPerOrderHint, isOptional: true }}
               {...{ minValue: 1, maxValue: mostUses }}

@@ -35,6 +35,8 @@ export interface DiscountValues {
   readonly categoryIds: readonly string[];
   readonly buyQuantity: number | null;
   readonly getQuantity: number | null;
+  /** True when what is given costs less by an amount each, false for a percentage. */
+  readonly isGivenByAmount: boolean;
   /** True when other things are given than what is bought. */
   readonly isOtherGiven: boolean;
   readonly getProducts: readonly NamedProduct[];
@@ -58,7 +60,14 @@ export const newDiscount: DiscountValues = {
     endsAt: '',
   },
   ...{ usageLimit: null, perCustomerLimit: null, isForSome: false, products: [], categoryIds: [] },
-  ...{ buyQuantity: 2, getQuantity: 1, isOtherGiven: false, getProducts: [], getCategoryIds: [] },
+  ...{
+    buyQuantity: 2,
+    getQuantity: 1,
+    isGivenByAmount: false,
+    isOtherGiven: false,
+    getProducts: [],
+    getCategoryIds: [],
+  },
   ...{ timesPerOrder: null, isFirstOrderOnly: false, areaIds: [], isCombinable: true },
 };
 
@@ -85,6 +94,7 @@ export function valuesOf(
       buyQuantity: buyQuantity ?? newDiscount.buyQuantity,
       getQuantity: getQuantity ?? newDiscount.getQuantity,
     },
+    isGivenByAmount: discount.kind === 'BUY_X_GET_Y' && discount.amount !== null,
     isOtherGiven: discount.getProductIds.length + getCategoryIds.length > 0,
     timesPerOrder: timesPerOrder ?? null,
     isFirstOrderOnly: discount.isFirstOrderOnly,
@@ -103,8 +113,8 @@ export function termsOf(
   const isOther = isGiving && values.isOtherGiven;
   return {
     kind,
-    percent: kind === 'PERCENT' || isGiving ? percent || null : null,
-    amount: kind === 'AMOUNT' ? amount || null : null,
+    percent: kind === 'PERCENT' || (isGiving && !values.isGivenByAmount) ? percent || null : null,
+    amount: kind === 'AMOUNT' || (isGiving && values.isGivenByAmount) ? amount || null : null,
     minimumSubtotal: minimumSubtotal || null,
     startsAt: startsAt || null,
     endsAt: endsAt || null,

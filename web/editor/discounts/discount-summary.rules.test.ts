@@ -28,6 +28,9 @@ describe('what a discount does is said in words', () => {
     expect(tellEffect({ ...free, percent: '50', given: saucer }, formats)).toBe(
       'Buy 2 of Cups, get 1 of Saucer for 50% less',
     );
+    expect(tellEffect({ ...free, isGivenByAmount: true, amount: '3' }, formats)).toBe(
+      'Buy 2 of Cups, get 1 more for €3.00 less each',
+    );
   });
 
   it('says for whom, when, how often, and beside which others', () => {

@@ -22,6 +22,7 @@ export type ToldDiscount = Pick<
   | 'perCustomerLimit'
   | 'buyQuantity'
   | 'getQuantity'
+  | 'isGivenByAmount'
   | 'timesPerOrder'
   | 'isFirstOrderOnly'
   | 'isCombinable'
@@ -57,6 +58,7 @@ export function tellEffect(discount: ToldDiscount, formats: Formats): string {
         given: getQuantity ?? 0,
         givenOf: tellScope(given),
         percent: Number(percent),
+        amount: discount.isGivenByAmount ? (amount ? formats.money({ value: amount, currency }) : '…') : null,
       });
   }
 }

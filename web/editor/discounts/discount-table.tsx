@@ -101,6 +101,7 @@ function toldRow(row: DiscountRow) {
     ...{ usageLimit: row.usageLimit ?? null, perCustomerLimit: row.perCustomerLimit ?? null },
     ...{ buyQuantity: row.buyQuantity ?? null, getQuantity: row.getQuantity ?? null },
     timesPerOrder: row.timesPerOrder ?? null,
+    isGivenByAmount: row.kind === 'BUY_X_GET_Y' && row.amount !== null,
     isAutomatic: false,
     areaCount: row.areaIds.length,
     scope: { names: [], productCount: productIds.length, categoryCount: categoryIds.length },

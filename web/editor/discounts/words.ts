@@ -63,6 +63,10 @@ export const discountsWords = {
     percent: 'Percent off',
     percentGiven: 'Percent off what is given',
     percentGivenHint: '100 gives it for nothing.',
+    givenLess: 'How much less what is given costs',
+    givenByPercent: 'By a percentage',
+    givenByAmount: 'By an amount each',
+    amountGiven: 'Off each piece that is given',
     amount: 'Amount off',
     buyQuantity: 'Pieces to buy',
     getQuantity: 'Pieces given for them',
@@ -121,13 +125,18 @@ export const discountsWords = {
       given,
       givenOf,
       percent,
+      amount,
     }: {
       readonly bought: number;
       readonly of: string;
       readonly given: number;
       readonly givenOf: string | null;
       readonly percent: number;
+      /** Off each piece; null for a percentage. */
+      readonly amount: string | null;
     }) => {
+      if (amount !== null)
+        return `Buy ${bought} of ${of}, get ${givenOf ? `${given} of ${givenOf}` : `${given} more`} for ${amount} less each`;
       const how = percent === 100 ? 'free' : `for ${percent || '…'}% less`;
       return `Buy ${bought} of ${of}, get ${givenOf ? `${given} of ${givenOf}` : `${given} more`} ${how}`;
     },
