@@ -16,6 +16,7 @@ import { measurePages } from './measures/pages.ts';
 import { measureProductGrid } from './measures/product-grid.ts';
 import { measureRenewals } from './measures/renewals.ts';
 import { measureReplica } from './measures/replica.ts';
+import { measureScale } from './measures/scale.ts';
 import { Report } from './report.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -33,6 +34,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   dashboard: measureDashboard,
   database: measureDatabase,
   replica: measureReplica,
+  scale: measureScale,
 };
 
 const usage = `npm run bench -- [options]

@@ -12,12 +12,18 @@ export interface MeasuredProcess {
   stop(): Promise<void>;
 }
 
+/** One that may be ended without a warning. */
+export interface KillableProcess extends MeasuredProcess {
+  /** Ends it by SIGKILL; resolves once it is gone. */
+  kill(): Promise<void>;
+}
+
 /** Starts a program of the benchmark in production mode; with a folder for profiles, it writes what took its time there. */
 export async function startProcess(
   program: 'shop-process' | 'apollo-process' | 'stock-gateway-process' | 'bare-process',
   environment: Readonly<Record<string, string>> = {},
   profiles?: string,
-): Promise<MeasuredProcess> {
+): Promise<KillableProcess> {
   const profiling = profiles ? ['--cpu-prof', '--cpu-prof-interval', '200', '--cpu-prof-dir', profiles] : [];
   const child = fork(join(projectRoot, 'build', 'bench', `${program}.js`), {
     env: { PATH: process.env.PATH, ...environment, NODE_ENV: 'production' },
@@ -43,6 +49,10 @@ export async function startProcess(
     },
     async stop() {
       ask('stop');
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
     },
   };

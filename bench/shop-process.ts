@@ -6,7 +6,7 @@ import { createSubgraphServer } from '#gateway/subgraph-server.ts';
 import { portOf, serveMeasured } from './served.ts';
 
 /**
- * The product as `npm start` runs it, on a free port, or with SUBGRAPH one of its services on PORT; with KEEP=nothing, without its caches of
+ * The product as `npm start` runs it, on PORT or else a free one, or with SUBGRAPH one of its services; with KEEP=nothing, without its caches of
  * answers and pages.
  */
 await serveMeasured(async () => {
@@ -14,7 +14,7 @@ await serveMeasured(async () => {
   const log = createLog(config.logLevel, process.env);
   const install = await openInstall(config, log, undefined, process.env.KEEP === 'nothing' ? 0 : undefined);
   const app = config.subgraph ? await openService(install, log) : await createApp({ config, install, log });
-  await app.listen({ host: '127.0.0.1', port: config.subgraph ? config.port : 0 });
+  await app.listen({ host: '127.0.0.1', port: process.env.PORT === undefined ? 0 : config.port });
   return {
     port: portOf(app.server),
     async close() {

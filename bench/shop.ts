@@ -53,6 +53,8 @@ export interface Shop {
   makePageOwner(sizes: readonly number[]): Promise<PageOwner>;
   /** Makes the key of a program that may read orders. */
   makePartnerKey(): Promise<string>;
+  /** How often each number of an order is there. */
+  findOrderNumbers(): Promise<ReadonlyMap<number, number>>;
   /** The quantities that all carts hold of a product's variants. */
   findQuantities(number: number): Promise<number[]>;
   close(): Promise<void>;
@@ -148,6 +150,13 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     },
     makePartnerKey: () => makePartnerKey(install, { ...owner, websiteId: website }),
     makePageOwner: (sizes) => makePageOwner(install, { ...owner, websiteId: website }, sizes),
+    findOrderNumbers: () =>
+      withClient(url.href, async (client) => {
+        const text =
+          'SELECT number::int, count(*)::int FROM commerce.customer_order WHERE website_id = $1 GROUP BY number';
+        const { rows } = await client.query<{ number: number; count: number }>(text, [website]);
+        return new Map(rows.map(({ number, count }) => [number, count]));
+      }),
     async findQuantities(number) {
       const text = 'SELECT quantity FROM commerce.cart_entry WHERE product_id = $1';
       return withClient(url.href, async (client) => {
