@@ -33,6 +33,21 @@ function storedOperationHashes(): Plugin {
   };
 }
 
+/** What islands import of React is Preact's in visitors' browsers: the same components, at a sixth of the bytes. */
+function preactForVisitors(): Plugin {
+  return {
+    name: 'preact-for-visitors',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /^react(?:-dom)?(?:$|\/)/ },
+      handler(id, importer) {
+        return this.resolve(id.replace(/^react(?:-dom)?/, 'preact/compat'), importer, { skipSelf: true });
+      },
+    },
+  };
+}
+
 /** Writes each file for browsers compressed beside it, as small as it gets, so that no request waits for that. */
 function compressedCopies(): Plugin {
   return {
@@ -146,7 +161,14 @@ export default defineConfig({
   root,
   publicDir: false,
   css: { postcss: { plugins: [importantFirst] } },
-  plugins: [react(), storedOperationHashes(), compressedCopies(), keptSourceMaps(), narrowLetters()],
+  plugins: [
+    preactForVisitors(),
+    react(),
+    storedOperationHashes(),
+    compressedCopies(),
+    keptSourceMaps(),
+    narrowLetters(),
+  ],
   environments: {
     client: {
       build: {

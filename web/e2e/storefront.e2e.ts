@@ -230,6 +230,8 @@ test.describe('who shops', () => {
       await expect.poll(() => visitor.text(button)).toBe('Added!');
       await expect.poll(() => visitor.text('.floating-cart')).toMatch(/Cart\s+2/);
       await page.click('.cart-added >> text=Close');
+      // A moment, in which what was closed goes; the button's words stay longer.
+      await page.clock.runFor(100);
       await page.locator('.cart-added').waitFor({ state: 'detached' });
       await page.clock.resume();
       await expect.poll(() => visitor.text(button)).toBe('Add To Cart');

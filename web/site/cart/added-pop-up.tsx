@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { languagePrefix } from '../islands/page-language.ts';
 import { latestAdded, onAdded } from './added-notice.ts';
 import { addedText, cartCountText, popUpMs } from './cart-pill.rules.ts';
@@ -21,7 +21,7 @@ export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
     timer.current = setTimeout(() => setClosed(added), popUpMs);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!added) return;
     timer.current = setTimeout(() => setClosed(added), popUpMs);
     return () => clearTimeout(timer.current);
