@@ -43,6 +43,8 @@ function startVisits(port: number) {
         const answer = await ask(port, question);
         answers.push(answer.status === 200 ? '200' : `${answer.status} ${answer.body.slice(0, 100)}`);
       }
+      // A process that starts meanwhile gets its part of the machine.
+      await wait(50);
     }
   };
   const visiting = Promise.all(Array.from({ length: 6 }, visit));

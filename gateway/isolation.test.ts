@@ -64,6 +64,9 @@ async function settleQueues(): Promise<void> {
   await everything.query("UPDATE content.avif_copy SET state = 'LARGER' WHERE state = 'WANTED'");
 }
 
+/** Services plan as one process does, and run the same code. */
+const walk = () => walkOperations(shop.install.graph.schema, topology === 'services' ? 2 : 4);
+
 const findTables = () => findWebsiteTables(everything, subgraphNames);
 const qualified = ({ schema, name }: Table) => `${schema}.${pg.escapeIdentifier(name)}`;
 const dumpWebsite = (websiteId: string) => dumpRows(everything, subgraphNames, websiteId);
@@ -113,7 +116,7 @@ function isRefusedWhole({ data, errors = [] }: GraphResult): boolean {
 describe('with the ids of another website', () => {
   /** Runs every operation with their ids in one place, and everywhere; gives what was answered. */
   async function* ask(viewer: Viewer): AsyncGenerator<{ asked: string; id: string; json: string }> {
-    for (const operation of walkOperations(shop.install.graph.schema)) {
+    for (const operation of walk()) {
       const { name, idSlots, text } = operation;
       const fillings = idSlots.flatMap((foreign) => {
         const id = theirIdFor(foreign);
@@ -174,7 +177,7 @@ describe('with the ids of another website', () => {
 
   test('their own owner reads all of it, so the questions can find something', async () => {
     const found = new Set<string>();
-    for (const { text, idSlots, fill, name } of walkOperations(shop.install.graph.schema)) {
+    for (const { text, idSlots, fill, name } of walk()) {
       if (!text.startsWith('query')) continue;
       const variables = fill({ isWhole: false, idFor: theirIdFor });
       const { json } = await theirs.website.run(theirs.website.owner, text, variables);
@@ -332,7 +335,7 @@ describe('at the front door', () => {
     expect(data.account?.permissions ?? []).toEqual([]);
     const before = await dumpWebsite(theirs.website.id);
     const access = readAccessMap(supergraphSdl);
-    const mutations = walkOperations(shop.install.graph.schema).filter(({ name, text }) => {
+    const mutations = walk().filter(({ name, text }) => {
       const permission = access.get(`Mutation.${name}`) ?? '';
       return text.startsWith('mutation') && !['EVERYONE', 'VISITOR', 'MEMBER'].includes(permission);
     });

@@ -43,7 +43,7 @@ export interface WalkedOperation {
   readonly idSlots: readonly IdSlot[];
   /** Where texts go, those within JSON aside. */
   readonly textSlots: readonly TextSlot[];
-  /** Its text with all that it answers, four levels deep, or fewer where that asks for too much. */
+  /** Its text with all that it answers, as many levels deep as was wanted, or fewer where that asks for too much. */
   readonly text: string;
   /** Its text with nothing of what it answers. */
   readonly bareText: string;
@@ -55,10 +55,10 @@ const depths = [4, 3, 2];
 /** What was walked, by what a schema offers: all installs of a run have the same, and to walk it takes seconds. */
 const walked = new Map<string, readonly WalkedOperation[]>();
 
-/** Every query and every mutation of a schema, ready to be asked with any ids. */
-export function walkOperations(schema: GraphQLSchema): readonly WalkedOperation[] {
-  const key = printSchema(schema);
-  const operations = walked.get(key) ?? walkSchema(schema);
+/** Every query and every mutation of a schema, ready to be asked with any ids; what is deeper takes longer to plan. */
+export function walkOperations(schema: GraphQLSchema, deepest = 4): readonly WalkedOperation[] {
+  const key = `${deepest} ${printSchema(schema)}`;
+  const operations = walked.get(key) ?? walkSchema(schema, deepest);
   walked.set(key, operations);
   return operations;
 }
@@ -82,7 +82,7 @@ export function subgraphsOfOperations(supergraphSdl: string): ReadonlyMap<string
   return found;
 }
 
-function walkSchema(schema: GraphQLSchema): WalkedOperation[] {
+function walkSchema(schema: GraphQLSchema, deepest: number): WalkedOperation[] {
   const roots = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
@@ -95,7 +95,9 @@ function walkSchema(schema: GraphQLSchema): WalkedOperation[] {
     return !findCostProblem(document, operation, {}, prices);
   };
   return roots.flatMap(([kind, type]) =>
-    Object.values(type?.getFields() ?? {}).map((field) => walkOperation(schema, kind, field, isAllowed)),
+    Object.values(type?.getFields() ?? {}).map((field) =>
+      walkOperation(schema, kind, field, deepest, isAllowed),
+    ),
   );
 }
 
@@ -103,13 +105,16 @@ function walkOperation(
   schema: GraphQLSchema,
   kind: string,
   field: GraphQLField<unknown, unknown>,
+  deepest: number,
   isAllowed: (text: string) => boolean,
 ): WalkedOperation {
   const { name, args, type } = field;
   const declared = args.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
   const passed = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
   const head = args.length > 0 ? `${kind} (${declared}) { ${name}(${passed})` : `${kind} { ${name}`;
-  const texts = depths.map((depth) => `${head} ${selectionOf(schema, type, depth)} }`);
+  const texts = depths
+    .filter((depth) => depth <= deepest)
+    .map((depth) => `${head} ${selectionOf(schema, type, depth)} }`);
   const bareText = `${head} ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`;
   return {
     name,
