@@ -69,7 +69,7 @@ test('a shop that no balancer watches stops at once', async () => {
   expect((await shop.app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'stopping' });
 });
 
-test('a front door asks its services, and names the one that does not answer', async () => {
+test('a front door asks its services, names the one that does not answer, and serves on what needs it not', async () => {
   const shop = await openTestInstall();
   closing.push(() => shop.close());
   const { app } = await openWith({
@@ -77,9 +77,10 @@ test('a front door asks its services, and names the one that does not answer', a
     FORMS_URL: 'http://127.0.0.1:9',
   });
   expect(await readyz(app)).toMatchObject({
-    code: 503,
+    code: 200,
     services: { forms: false },
-    problems: ['The service of forms is not ready.'],
+    problems: [],
+    degraded: ['The service of forms is not ready: what needs it is answered with 503.'],
   });
 });
 

@@ -99,12 +99,12 @@ export class Readiness {
       postgresProblem(),
       folderProblem,
       ...Object.entries(states).map(([name, state]) => databaseProblems[state](name)),
-      ...Object.entries(answers).map(([name, isUp]) =>
-        isUp ? null : `The service of ${name} is not ready.`,
-      ),
     ].filter((problem) => problem !== null);
     const up = Object.entries(states).map(([name, state]) => [name, state === 'up']);
+    // All front doors share the services: who leaves with one that is away leaves no front door, and pages that are kept need none.
+    const away = Object.entries(answers).filter(([, isUp]) => !isUp);
     const degraded = [
+      ...away.map(([name]) => `The service of ${name} is not ready: what needs it is answered with 503.`),
       ...[degradation()].filter((problem) => problem !== null),
       ...this.#degradations.flatMap((find) => find()),
     ];

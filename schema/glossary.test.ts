@@ -84,7 +84,7 @@ const otherVerbs = /^(?:alter|change|destroy|edit|erase|insert|make|modify|new|p
 const inTheTrade = new Set([
   ...['editOrder', 'makeAdministrator', 'eraseMember', 'eraseMemberCart', 'eraseMemberContent'],
   ...['erasePerson', 'eraseCommercePerson', 'eraseFormsPerson', 'eraseOrdersOf', 'eraseVisitor'],
-  'eraseAnalyticsPerson',
+  ...['eraseAnalyticsPerson', 'eraseMyVisits'],
   ...['eraseNewsletters', 'removeCartEntry', 'removeContributor', 'removeCoupon', 'removeLabels'],
   ...['removeProductImage'],
 ]);

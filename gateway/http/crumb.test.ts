@@ -250,6 +250,7 @@ describe('every path that changes something', () => {
       'POST /form',
       'POST /gift-card',
       'POST /like',
+      'POST /my-visits',
       'POST /newsletter',
       'POST /newsletter/confirm',
       'POST /newsletter/unsubscribe',

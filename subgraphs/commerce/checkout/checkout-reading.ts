@@ -78,12 +78,13 @@ function makeReading(row: CheckoutRow): CheckoutReading {
       !row.isMembers &&
       (hasPlans(row) || own.lines.some(({ productType }) => productType === ProductType.paywall)),
   });
+  // Taxes are in the total; those that prices contain change nothing of it once they are known.
   const agreed = [
     cart.currency,
     own.lines.map((line) => [line.variantId, line.quantity, line.unitPrice, line.additionalFields]),
     totals.discounts,
     totals.shippingOption,
-    [totals.subtotal, totals.discount, totals.shipping, totals.tax, totals.grandTotal, amountDue],
+    [totals.subtotal, totals.discount, totals.shipping, totals.grandTotal, amountDue],
     cards.map(({ id, amount }) => [id, amount]),
   ];
   return { totals, cards, amountDue, problems, countries, askedOfBill: asked, version: versionOf(agreed) };

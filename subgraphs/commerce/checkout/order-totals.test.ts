@@ -133,9 +133,13 @@ describe('a cart that goes somewhere', () => {
     });
     await tax('25');
     await buy('MUG');
+    const agreedTo = async () => (await shop.visit('{ checkout { version } }', {}, 'ada')).at('checkout');
+    const before = await agreedTo();
     await type({ shippingAddress: berlin });
     expect(await readCart()).toMatchObject({ tax: { value: '2.00' }, grandTotal: { value: '10.00' } });
+    expect(await agreedTo()).toEqual(before);
     await type({ taxNumber: 'DE 123 456 789' });
+    expect(await agreedTo()).not.toEqual(before);
     expect(await readCart()).toMatchObject({
       ...{ tax: { value: '0.00' }, grandTotal: { value: '8.00' } },
       discounts: [{ name: 'Tax exemption', amount: { value: '2.00' } }],
