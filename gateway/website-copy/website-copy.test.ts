@@ -144,7 +144,10 @@ test('a file that was damaged, cut off, or is something else is refused before a
     await expect(load(broken)).rejects.toThrow(reason);
   }
   await expect(load(join(folder, 'nothing.tar.gz'))).rejects.toThrow('cannot be read');
-  await writeEntries(broken, await listEntries(file), (line) => line.replace(/"sha256":"../, '"sha256":"00'));
+  const anotherDigit = (_: string, name: string, digit: string) => `${name}${digit === '0' ? '1' : '0'}`;
+  await writeEntries(broken, await listEntries(file), (line) =>
+    line.replace(/("sha256":")(.)/, anotherDigit),
+  );
   await expect(load(broken)).rejects.toThrow(
     'The file is damaged: "manifest.json" is not what was exported.',
   );
