@@ -3,6 +3,7 @@ import type { VisitSegmentDimension } from '../generated/graphql.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { ReportDays, VitalBucket } from './report.rules.ts';
 import type { SalesSums, VisitSums } from './report-figures.rules.ts';
+import { findTopValues, type ValueVisits } from './top-values.data.ts';
 
 /** The days that a report's fields are read for. */
 export type VisitReportRow = ReportDays;
@@ -60,6 +61,9 @@ export async function findVisitDays(db: ScopedDatabase, range: DayRange, counted
   return rows.map(({ day, ...counts }) => ({ date: day.toISOString().slice(0, 10), ...counts }));
 }
 
+/** For more than so many values it is faster to sum all of them. */
+const mostTop = 20;
+
 /** The most frequent values of a dimension. */
 export async function findBreakdown(
   db: ScopedDatabase,
@@ -67,7 +71,9 @@ export async function findBreakdown(
   dimension: string,
   first: number,
   skip = 0,
-) {
+): Promise<ValueVisits[]> {
+  const top = skip === 0 && first <= mostTop ? await findTopValues(db, range, dimension, first) : [];
+  if (top.length > 0) return top;
   const rows = await prismaFor(db).dailyCount.groupBy({
     by: ['value'],
     where: { dimension, ...within(range) },

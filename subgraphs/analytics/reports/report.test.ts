@@ -168,6 +168,34 @@ describe('a report of some days', () => {
     expect(await ask('SEARCH', '1000', 'long')).toEqual(whole("'=word 999,1,1,1\r\n", 1001));
   });
 
+  test('has the pages that came to most in all, though on no day they were among the most frequent', async () => {
+    const db = figures.subgraph.database.forWebsite('many');
+    await db.rows(
+      statement(`INSERT INTO daily_count (website_id, dimension, day, value, views, visits, visitors)
+        SELECT $1, 'page', day, value, visits, visits, visits FROM (VALUES ('2026-03-01'::date), ('2026-03-02')) AS d (day),
+          LATERAL (SELECT '/' || day || '/' || n AS value, 100 - n AS visits FROM generate_series(1, 20) AS n
+            UNION ALL VALUES ('/steady', 79), ('/once', CASE day WHEN '2026-03-01' THEN 300 ELSE 1 END)) AS v`),
+      [],
+    );
+    const pages = async (first: number) => {
+      const answer = await figures.run(
+        `query ($first: Int!) { visitReport(from: "2026-03-01", to: "2026-03-02") { breakdown(by: PAGE, first: $first) { value visits } } }`,
+        { first },
+        reporter('many'),
+      );
+      return answer.at('visitReport.breakdown');
+    };
+    const [once, steady, third] = [
+      { value: '/once', visits: 301 },
+      { value: '/steady', visits: 158 },
+      { value: '/2026-03-01/1', visits: 99 },
+    ];
+    expect(await pages(1)).toEqual([once]);
+    expect(await pages(2)).toEqual([once, steady]);
+    expect(await pages(5)).toMatchObject([once, steady, third, { visits: 99 }, { visits: 98 }]);
+    expect(await pages(100)).toHaveLength(42);
+  });
+
   test('is empty on another website, and refused for days that are none and for who may not read it', async () => {
     expect((await read('2026-03-01', '2026-03-03', 'other')).at('visitReport.total.views')).toBe(0);
     expect((await read('2026-03-03', '2026-03-01')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
