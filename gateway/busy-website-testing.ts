@@ -198,6 +198,12 @@ export async function makeOwner(
     : '';
 }
 
+/** Lets an account see how the install runs, as that of a first start does. */
+export async function allowInstallReading(shop: TestInstall, email: string): Promise<void> {
+  const text = 'mutation ($email: String!) { allowInstallReading(email: $email, isAllowed: true) { id } }';
+  await shop.install.graph.ask('identity', text, { email }, gatewayRequest(null, 'test'));
+}
+
 /** Gives a website an owner who is signed in. */
 export async function signInOwner(shop: TestInstall, website: TestWebsite, email: string) {
   const accountId = await makeOwner(shop, website, email);

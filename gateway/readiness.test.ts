@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Install, openInstall } from './install.ts';
@@ -38,7 +38,7 @@ async function makeFolder(): Promise<string> {
 
 const readyz = async (app: FastifyInstance) => {
   const answer = await app.inject({ url: '/readyz' });
-  return { code: answer.statusCode, ...answer.json<{ problems: string[] }>() };
+  return { code: answer.statusCode, ...answer.json<{ problems: string[]; degraded: string[] }>() };
 };
 
 test('a shop that can serve says so, and one that was told to stop says that first and serves on', async () => {
@@ -60,6 +60,28 @@ test('a shop that can serve says so, and one that was told to stop says that fir
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect(isOver).toBe(false);
+});
+
+test('a clock that jumps by a day is told, whichever way, and told no more once it is right', async () => {
+  const shop = await openTestInstall();
+  closing.push(() => shop.close());
+  const website = await shop.createWebsite('Clock', 'clock.test');
+  const day = 24 * 60 * 60_000;
+  closing.push(async () => vi.useRealTimers());
+  for (const jump of [day, -day]) {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + jump, shouldAdvanceTime: false });
+    await expect
+      .poll(() => readyz(shop.app))
+      .toMatchObject({ code: 200, degraded: [expect.stringContaining('more than two seconds apart')] });
+    const page = await shop.app.inject({ url: '/cart', headers: { host: website.host } });
+    expect(page.statusCode).toBe(200);
+    expect(await website.query(website.owner, '{ website { title } }')).toEqual({
+      website: { title: 'Clock' },
+    });
+    vi.useRealTimers();
+    await expect.poll(() => readyz(shop.app)).toMatchObject({ code: 200, degraded: [] });
+  }
 });
 
 test('a shop that no balancer watches stops at once', async () => {
@@ -95,12 +117,38 @@ test('a data folder that takes no files is named', async () => {
   await expect
     .poll(() => readyz(app))
     .toMatchObject({
-      code: 503,
-      problems: ['The data folder cannot be written: a file stands where a folder is wanted.'],
+      code: 200,
+      degraded: [
+        'The data folder cannot be written: a file stands where a folder is wanted. Uploads and other files are refused.',
+      ],
     });
   await rm(dataDir);
   await mkdir(dataDir);
-  await expect.poll(async () => (await readyz(app)).code).toBe(200);
+  await expect.poll(async () => (await readyz(app)).degraded).toEqual([]);
+});
+
+test('a disk that takes no writes keeps files from being written, and nobody from a page or a cart', async (context) => {
+  const disk = await mountSmallDisk(10);
+  if (disk === null) return context.skip('Only an account that may mount file systems can try such a disk.');
+  closing.push(() => disk.remove());
+  const shop = await openTestInstall();
+  closing.push(() => shop.close());
+  const website = await shop.createWebsite('Reading', 'reading.test');
+  const { app } = await openWith({ DATABASE_URL: shop.database.url, DATA_DIR: join(disk.folder, 'data') });
+  const statusOf = async (options: { url: string; method?: 'POST'; payload?: object }) =>
+    (await app.inject({ headers: { host: website.host }, ...options })).statusCode;
+  disk.setReadOnly(true);
+  await expect
+    .poll(() => readyz(app))
+    .toMatchObject({
+      code: 200,
+      degraded: [expect.stringContaining('The data folder cannot be written: the disk takes no writes.')],
+    });
+  expect(await statusOf({ url: '/cart' })).toBe(200);
+  const cart = 'mutation { addToCart(input: { productId: "none" }) { __typename } }';
+  expect(await statusOf({ url: '/graphql', method: 'POST', payload: { query: cart } })).toBe(200);
+  disk.setReadOnly(false);
+  await expect.poll(async () => (await readyz(app)).degraded).toEqual([]);
 });
 
 test('a full disk is told, and one with room again is ready', async (context) => {
@@ -122,10 +170,8 @@ test('a full disk is told, and one with room again is ready', async (context) =>
     .toMatchObject({
       code: 503,
       databases: { content: false, commerce: true },
-      problems: [
-        'The data folder cannot be written: the disk is full.',
-        'The disk of the database of content is full.',
-      ],
+      problems: ['The disk of the database of content is full.'],
+      degraded: ['The data folder cannot be written: the disk is full. Uploads and other files are refused.'],
     });
   await disk.free();
   await expect.poll(async () => (await readyz(app)).code).toBe(200);
@@ -135,7 +181,7 @@ test('a front door that is started first waits for its services, until someone s
   let times = 0;
   const server = createServer((_, response) => {
     times += 1;
-    response.writeHead(times < 3 ? 503 : 200).end();
+    response.writeHead(times < 3 ? 503 : 200).end(JSON.stringify({ degraded: ['It has no bucket.'] }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   closing.push(async () => server.close());
@@ -147,6 +193,8 @@ test('a front door that is started first waits for its services, until someone s
   const url = `http://127.0.0.1:${portOf(server)}`;
   await waiting(url).untilServicesAnswer(new AbortController().signal);
   expect(times).toBe(3);
+  // What works less well there works less well here.
+  expect(await waiting(url).report()).toMatchObject({ status: 'ready', degraded: ['It has no bucket.'] });
   await expect(waiting('http://127.0.0.1:1').untilServicesAnswer(AbortSignal.abort())).rejects.toThrow(
     'abort',
   );

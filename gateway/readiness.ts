@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
+import { z } from 'zod';
 import { folderProblems } from './start-failure.rules.ts';
 
 /** What a process needs in order to serve. */
@@ -62,13 +63,13 @@ export class Readiness {
 
   /** From now on it is not ready. Resolves once balancers had time to see that; at once where none has asked lately. */
   async leave(graceMs: number): Promise<void> {
-    const isWatched = Date.now() - this.#askedAt < watchedMs;
+    const isWatched = performance.now() - this.#askedAt < watchedMs;
     this.#isLeaving = true;
     if (isWatched) await wait(graceMs);
   }
 
   async report(): Promise<ReadinessReport> {
-    this.#askedAt = Date.now();
+    this.#askedAt = performance.now();
     if (!this.#findings || this.#askedAt - this.#foundAt > keptMs) {
       this.#foundAt = this.#askedAt;
       this.#findings = this.#find();
@@ -80,12 +81,12 @@ export class Readiness {
 
   /** Resolves once all services answer: they may be started in any order. Rejects when the signal ends the waiting. */
   async untilServicesAnswer(signal: AbortSignal): Promise<void> {
-    while (!Object.values(await this.#askServices()).every(Boolean))
+    while (!Object.values(await this.#askServices()).every(({ isReady }) => isReady))
       await wait(keptMs, undefined, { signal });
   }
 
-  #askServices(): Promise<Record<string, boolean>> {
-    return forEach(this.#needs.services, (url) => inTime(isServiceReady(url), false));
+  #askServices(): Promise<Record<string, ServiceAnswer>> {
+    return forEach(this.#needs.services, (url) => inTime(askService(url), noAnswer));
   }
 
   async #find(): Promise<Findings> {
@@ -97,18 +98,22 @@ export class Readiness {
     ]);
     const problems = [
       postgresProblem(),
-      folderProblem,
       ...Object.entries(states).map(([name, state]) => databaseProblems[state](name)),
     ].filter((problem) => problem !== null);
     const up = Object.entries(states).map(([name, state]) => [name, state === 'up']);
     // All front doors share the services: who leaves with one that is away leaves no front door, and pages that are kept need none.
-    const away = Object.entries(answers).filter(([, isUp]) => !isUp);
+    const away = Object.entries(answers).filter(([, { isReady }]) => !isReady);
     const degraded = [
       ...away.map(([name]) => `The service of ${name} is not ready: what needs it is answered with 503.`),
-      ...[degradation()].filter((problem) => problem !== null),
+      ...Object.values(answers).flatMap(({ degraded: told }) => told),
+      ...[folderProblem, degradation()].filter((problem) => problem !== null),
       ...this.#degradations.flatMap((find) => find()),
     ];
-    return { databases: Object.fromEntries(up), services: answers, problems, degraded };
+    const services = Object.fromEntries(
+      Object.entries(answers).map(([name, { isReady }]) => [name, isReady]),
+    );
+    // Several subgraphs may tell of the same server.
+    return { databases: Object.fromEntries(up), services, problems, degraded: [...new Set(degraded)] };
   }
 }
 
@@ -140,10 +145,19 @@ async function inTime<Result>(checking: Promise<Result>, otherwise: Result): Pro
   }
 }
 
-async function isServiceReady(url: string): Promise<boolean> {
+interface ServiceAnswer {
+  readonly isReady: boolean;
+  /** What works less well there. */
+  readonly degraded: readonly string[];
+}
+
+const noAnswer: ServiceAnswer = { isReady: false, degraded: [] };
+const serviceReport = z.object({ degraded: z.array(z.string()).default([]) });
+
+async function askService(url: string): Promise<ServiceAnswer> {
   const { statusCode, body } = await request(new URL('/readyz', url), { headersTimeout: longestCheckMs });
-  await body.dump();
-  return statusCode === 200;
+  const report = serviceReport.safeParse(await body.json().catch(() => null));
+  return { isReady: statusCode === 200, degraded: report.data?.degraded ?? [] };
 }
 
 /** Large enough that a disk with a few bytes left counts as full. */
@@ -157,7 +171,8 @@ async function findFolderProblem(dataDir: string): Promise<string | null> {
     return null;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return `The data folder cannot be written: ${folderProblems[code] ?? 'the system does not allow it'}.`;
+    const reason = folderProblems[code] ?? 'the system does not allow it';
+    return `The data folder cannot be written: ${reason}. Uploads and other files are refused.`;
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }

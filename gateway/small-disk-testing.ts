@@ -10,6 +10,8 @@ export interface SmallDisk {
   fill(): Promise<void>;
   /** Gives back what filling took. */
   free(): Promise<void>;
+  /** Has it take no writes, as a disk does that the system gave up on; or take them again. */
+  setReadOnly(isReadOnly: boolean): void;
   remove(): Promise<void>;
 }
 
@@ -36,6 +38,8 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
       await file.close();
     },
     free: () => rm(filler, { force: true }),
+    setReadOnly: (isReadOnly) =>
+      void execFileSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder], { stdio: 'ignore' }),
     async remove() {
       execFileSync('umount', ['--lazy', folder]);
       await rm(folder, { recursive: true, force: true });

@@ -154,12 +154,13 @@ test('a backup is made at its time, once, as soon as its disk is there, and the 
   expect(shop.logLines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
     'The backup failed. It is tried again in a minute.',
   ]);
+  expect(schedule.problems).toEqual(['The backup failed.']);
   const told = await vitrine(['backup', 'create', '--to', to]);
   expect(told.notes).toMatch(/ cannot be written: a file stands where a folder is wanted\.\n$/);
   await rm(to);
   await schedule.look();
   await schedule.look();
-  expect(made()).toHaveLength(1);
+  expect([made().length, schedule.problems]).toEqual([1, []]);
   expect(schedule.lastBegun).not.toBeNull();
   now = new Date(now.getTime() + day);
   await schedule.look();

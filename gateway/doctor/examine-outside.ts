@@ -102,15 +102,20 @@ export async function examineHosts(
     const found = await Promise.all(hosts.map((host) => examineHost(host, isSecure)));
     const orders = await Promise.all(hosts.map((host) => examineOrder(host, tls)));
     const findings = [...found.flat(), ...orders.flat()];
-    return findings.length > 0
-      ? findings
-      : [fine('hosts', `${hosts.length} hosts of websites can be reached.`)];
+    return findings.length > 0 ? findings : [fine('hosts', reachable(hosts.length))];
   } catch {
     // That the database does not answer is said elsewhere.
     return [];
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function reachable(count: number): string {
+  if (count === 0) return 'No website has a host that the internet knows, so none was looked up.';
+  return count === 1
+    ? 'The host of the website can be reached.'
+    : `All ${count} hosts of websites can be reached.`;
 }
 
 async function readHosts(client: pg.Client): Promise<string[]> {

@@ -15,8 +15,8 @@ export function addDatabaseMetrics(registry: Registry, subgraphs: readonly OpenS
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Figures> = Promise.resolve(new Map());
   const read = (): Promise<Figures> => {
-    if (Date.now() - readAt < keptMs) return reading;
-    readAt = Date.now();
+    if (performance.now() - readAt < keptMs) return reading;
+    readAt = performance.now();
     reading = readAll(subgraphs);
     return reading;
   };

@@ -76,7 +76,7 @@ export class AcmeCertificates implements Certificates {
   }
 
   async contextOf(host: string): Promise<SecureContext | null> {
-    const at = Date.now();
+    const at = performance.now();
     const known = this.#contexts.get(host);
     if (known && at - known.at < checkedMs) return known.context;
     const kept = await this.#folder.find(host);

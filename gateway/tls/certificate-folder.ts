@@ -99,7 +99,7 @@ export class CertificateFolder {
   async whileOthersWait(work: () => Promise<void>): Promise<boolean> {
     const path = join(this.#path, 'orders.lock');
     const touchedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, nothing);
-    if (touchedAt !== null && Date.now() - touchedAt > deadLockMs) await rm(path, { force: true });
+    if (touchedAt !== null && Math.abs(Date.now() - touchedAt) > deadLockMs) await rm(path, { force: true });
     const lock = await open(path, 'wx', 0o600).catch(alreadyThere);
     if (lock === null) return false;
     await lock.close();

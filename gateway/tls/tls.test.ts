@@ -203,4 +203,15 @@ test('a certificate in files is shown to everyone, and read again once it is rep
   expect(await shown()).toBe(second);
   expect(door.certificates.state.failing).toBe(0);
   expect((await visitPlainly(door.plainPort, hosts[0] ?? '')).status).toBe(308);
+  const degraded = async () =>
+    JSON.parse((await visitPlainly(door.plainPort, '127.0.0.1', '/readyz')).body).degraded;
+  const end = door.certificates.state.firstEnd?.getTime() ?? 0;
+  now = new Date(end + dayMs);
+  const ended = 'Certificates that have ended: 1. The log says why.';
+  await expect.poll(degraded).toContain(ended);
+  expect(door.certificates.state.expired).toBe(1);
+  // Whoever waits for their browser is answered all the same.
+  expect(await shown()).toBe(second);
+  now = new Date(end - dayMs);
+  expect(door.certificates.state.expired).toBe(0);
 });

@@ -236,6 +236,7 @@ export const commerceSubgraph = {
       database,
       isOwnCart: ({ websiteId, cartToken }) =>
         websiteId !== null && cartToken !== undefined && cartTokensOf(secret, websiteId).isOurs(cartToken),
+      degradations: () => port.problems,
       async close() {
         await jobs.close();
         await providers.close();

@@ -190,6 +190,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     const searchPowers = await prepareSearch(database, log);
     return {
       database,
+      degradations: () => store.problems,
       createContext: (request) =>
         createContext(request, {
           database,

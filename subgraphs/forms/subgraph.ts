@@ -69,6 +69,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     const hooks = createHooks(jobs);
     return {
       database,
+      degradations: () => port.problems,
       close: () => jobs.close(),
       createContext(request) {
         // A request that belongs to no website sees no rows.

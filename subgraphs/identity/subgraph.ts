@@ -87,6 +87,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     const tools = { mailer, jobs, secret, trustedHosts, openFetch, askAbout, sharedCounts, log };
     return {
       database,
+      degradations: () => port.problems,
       close: () => jobs.close(),
       createContext: (request) => createIdentityContext(database, install, tools, request),
     };

@@ -52,6 +52,11 @@ export function isFileDiskFull(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code !== undefined && fullDiskCodes.has(code));
 }
 
+/** What keeps files did not do what it was asked for, and may a moment later. */
+export class FilesAway extends Error {
+  override readonly name = 'FilesAway';
+}
+
 /** A transaction that was undone because of another one: the same again is likely to go well. */
 function isConflict(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode }) =>

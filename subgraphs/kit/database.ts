@@ -71,11 +71,15 @@ const maxScopes = 500;
 const writeProbe =
   "CREATE TEMP TABLE disk_probe ON COMMIT DROP AS SELECT repeat('x', 1000) FROM generate_series(1, 500)";
 
+/** So far clocks may be apart: what is written by one and compared by the other is off by less than anyone notices. */
+const clockToleranceMs = 2_000;
+
 /** A subgraph's database: one pool whose connections are bound to a website before they are used. */
 export class Database {
   readonly #pool: pg.Pool;
   readonly #bound = new WeakMap<pg.PoolClient, string>();
   #isDiskFull = false;
+  #hasOtherClock = false;
   readonly #name: string;
   /** Whether connections are lent by a pooler for one transaction at a time: then nothing is kept on them. */
   readonly isPooled: boolean;
@@ -203,11 +207,20 @@ export class Database {
     }
   }
 
+  /** Whether its clock and ours were too far apart when it was checked last. */
+  get hasOtherClock(): boolean {
+    return this.#hasOtherClock;
+  }
+
   /** Whether the database answers and, where its disk was full, whether it takes writes again. */
   async check(): Promise<'up' | 'away' | 'full'> {
     try {
-      await this.#pool.query(this.#isDiskFull ? writeProbe : 'SELECT 1');
+      if (this.#isDiskFull) await this.#pool.query(writeProbe);
       this.#isDiskFull = false;
+      const askedAt = Date.now();
+      const { rows } = await this.#pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+      const theirs = rows[0]?.now.getTime() ?? askedAt;
+      this.#hasOtherClock = theirs < askedAt - clockToleranceMs || theirs > Date.now() + clockToleranceMs;
       return 'up';
     } catch (error) {
       return isDiskFull(error) ? 'full' : 'away';

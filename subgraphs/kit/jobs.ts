@@ -158,9 +158,9 @@ export function createJobs(options: {
     let recoverAt = 0;
     while (!isClosing) {
       try {
-        if (Date.now() >= recoverAt) {
+        if (performance.now() >= recoverAt) {
           await put(boss, name, await definition.findForgotten());
-          recoverAt = Date.now() + recoverMs;
+          recoverAt = performance.now() + recoverMs;
         }
         const jobs = await boss.fetch<object>(name, { batchSize: runAtOnce });
         if (jobs.length === 0) await wakeUps.get(name)?.wait(pollMs);

@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailPort, findMailProblem, isSender, type Mail, MailRefused, messageIdOf } from './mail.ts';
 import { refusal, startMailServer, type TestMailServer } from './smtp-testing.ts';
@@ -58,6 +59,25 @@ test('an address that the server does not know is given up at once; a full mailb
   const failure = await port.send({ ...mail, to: 'full@example.com' }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(MailRefused);
+});
+
+test('a server that hangs is told of until it takes a mail again; a full mailbox is not its fault', async () => {
+  let isHanging = true;
+  const hanging = createServer((socket) => {
+    if (!isHanging) socket.pipe(connect(Number(new URL(server.url).port), '127.0.0.1')).pipe(socket);
+  });
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const address = hanging.address();
+  const url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const port = createMailPort({ smtpUrl: url, from: mail.from }, 800);
+  expect(port.problems).toEqual([]);
+  await expect(port.send(mail)).rejects.toThrow('Greeting never received');
+  expect(port.problems).toEqual([expect.stringContaining('The mail server takes no mails')]);
+  isHanging = false;
+  await port.send({ ...mail, to: 'full@example.com' }).catch(() => undefined);
+  expect(port.problems).toEqual([]);
+  await port.send(mail);
+  hanging.close();
 });
 
 test('a server that does not answer is tried again', async () => {

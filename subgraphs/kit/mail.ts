@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { Outage } from './outage.ts';
 
 /** Whom a mail is from, for who reads it. */
 export interface MailSender {
@@ -30,6 +31,8 @@ export interface MailPort {
   readonly delivery: 'SMTP' | 'KEPT';
   /** The sender of every mail. */
   readonly from: string;
+  /** What is wrong with the mail server, in a sentence; nothing while it works, and where there is none. */
+  readonly problems: readonly string[];
   /** Hands a mail over; throws a `MailRefused` when trying again cannot help. */
   send(mail: Mail): Promise<void>;
 }
@@ -96,8 +99,8 @@ function addressOf(from: string): string | undefined {
 }
 
 /** The port that the settings ask for: a mail server, or none. */
-export function createMailPort(settings: MailSettings | undefined): MailPort {
-  return settings ? smtpPort(settings) : keepingPort();
+export function createMailPort(settings: MailSettings | undefined, patienceMs = 20_000): MailPort {
+  return settings ? smtpPort(settings, patienceMs) : keepingPort();
 }
 
 /** Nothing is sent, and whoever asks is told so: the mail stays where it was stored before. */
@@ -105,17 +108,22 @@ function keepingPort(): MailPort {
   return {
     delivery: 'KEPT',
     from: keptFrom,
+    problems: [],
     async send(mail) {
       assertMail(mail);
     },
   };
 }
 
-function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
+function smtpPort({ smtpUrl, from }: MailSettings, patienceMs: number): MailPort {
+  const outage = new Outage('The mail server takes no mails: they wait, and each is tried for about an hour');
   let opened: Promise<Transporter> | undefined;
   return {
     delivery: 'SMTP',
     from,
+    get problems() {
+      return outage.problems;
+    },
     async send(mail) {
       assertMail(mail);
       const { headers, sender, from, ...fields } = mail;
@@ -123,14 +131,18 @@ function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
       // An address that is none loses nobody the mail.
       const replyTo = sender?.replyTo && address.test(sender.replyTo) ? sender.replyTo : undefined;
       try {
-        opened ??= openTransport(smtpUrl);
+        opened ??= openTransport(smtpUrl, patienceMs);
         const transport = await opened;
-        await transport.sendMail({
+        const message = {
           ...fields,
           from: shownFrom,
           ...(replyTo ? { replyTo } : {}),
           headers: { ...headers },
-        });
+        };
+        await outage.during(
+          () => transport.sendMail(message),
+          (error) => !isAboutMail(error),
+        );
       } catch (error) {
         throw isForGood(error) ? new MailRefused(messageOf(error), { cause: error }) : error;
       }
@@ -139,13 +151,13 @@ function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
 }
 
 /** The library is loaded with the first mail. */
-async function openTransport(smtpUrl: string): Promise<Transporter> {
+async function openTransport(smtpUrl: string, patienceMs: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: patienceMs / 2,
+    greetingTimeout: patienceMs / 2,
+    socketTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -158,9 +170,13 @@ function assertMail(mail: Mail): void {
 
 /** A server that answers 5xx to the address or the content will not change its mind; a password can be put right. */
 function isForGood(error: unknown): boolean {
+  return isAboutMail(error) && Number(error.responseCode) >= 500;
+}
+
+/** Whether the server answered, and it was to the address or the content. */
+function isAboutMail(error: unknown): error is Error & { readonly responseCode: unknown } {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
-  const { responseCode, code } = error;
-  return Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
 }
 
 function messageOf(error: unknown): string {

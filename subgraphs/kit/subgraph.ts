@@ -4,7 +4,7 @@ import { readOnlyRefusal } from './access.ts';
 import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from './captcha.ts';
 import { createWebsiteCopy } from './create-website-copy.ts';
 import type { Database } from './database.ts';
-import { isDatabaseAway, isFileDiskFull, unavailableError } from './database-failures.ts';
+import { FilesAway, isDatabaseAway, isFileDiskFull, unavailableError } from './database-failures.ts';
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts';
 import { asBadInput, executableOf } from './executable.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
@@ -305,7 +305,11 @@ export async function openSubgraph<Context extends RequestContext>(
     },
     copy: createWebsiteCopy(data.database, definition.copy, data.copiedFiles ?? null),
     figures: () => readDatabaseFigures(data.database),
-    degradations: () => [...(data.degradations?.() ?? []), ...(replicas?.problems ?? [])],
+    degradations: () => [
+      ...(data.degradations?.() ?? []),
+      ...(replicas?.problems ?? []),
+      ...(data.database.hasOtherClock ? [otherClock] : []),
+    ],
     async close() {
       await data.close?.();
       await replicas?.close();
@@ -339,7 +343,11 @@ function withCaptcha(request: RequestContext, counts: LimitCounts): RequestConte
   return { ...request, captcha: createCaptcha(terms, spend) };
 }
 
-const isOutOfReach = (error: unknown) => isDatabaseAway(error) || isFileDiskFull(error);
+const otherClock =
+  'The clocks of this machine and of the database are more than two seconds apart: what is written, and what ends at a time, is off by that. `doctor` says by how much.';
+
+const isOutOfReach = (error: unknown) =>
+  isDatabaseAway(error) || isFileDiskFull(error) || error instanceof FilesAway;
 
 /**
  * An error that nobody expected is logged whole and told as nothing but a request id; one with a code is meant to be read.

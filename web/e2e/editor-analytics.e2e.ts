@@ -134,6 +134,15 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   await page.getByRole('button', { name: 'Saved reports' }).click();
   await page.getByRole('link', { name: 'One kind of device' }).click();
   await expect(page.getByText('are counted for all visits together')).toBeVisible();
+  await page.goto(`${shop.url}/config/analytics/server`);
+  await expect(page.getByText('Everything works.')).toBeVisible();
+  const degraded = ['The mail server takes no mails: they wait (as of 2026-03-01T14:29Z).'];
+  await page.route('**/readyz', (route) => route.fulfill({ json: { problems: [], degraded } }));
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('The mail server takes no mails')).toBeVisible();
+  await look(page, 'analytics-server-dark');
+  await page.goto(`${shop.url}/config`);
+  await expect(page.getByText('The mail server takes no mails')).toBeVisible();
   await visitor.open('/old-bowl');
   await expect(page).toHaveURL(/\/shop\/bowl$/);
 });

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
+import { allowInstallReading, makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { projectRoot } from '#gateway/root.ts';
 import { openTestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { startPlaces } from '#kit/google-places-testing.ts';
@@ -38,6 +38,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     owner,
     makeOwner: async (email) => {
       await makeOwner(test, { id }, email);
+      await allowInstallReading(test, email);
       return ownerPassword;
     },
     close: async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FilesAway } from '#kit/database-failures.ts';
 import { type S3Server, startS3 } from '#kit/s3-testing.ts';
 import { type FileStore, openFolderStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
@@ -81,6 +82,17 @@ describe('A bucket', () => {
     bucket.stumble(1);
     await store.write('originals/site/again', bytes('second time'));
     expect(bucket.objects.has('shop files/originals/site/again')).toBe(true);
+  });
+
+  it('that answers 500 is told of for as long as it does', async () => {
+    const store = await openS3Store(bucket.settings);
+    expect(store.problems).toEqual([]);
+    bucket.stumble(1_000);
+    await expect(store.read('originals/site/one')).rejects.toBeInstanceOf(FilesAway);
+    expect(store.problems).toEqual([expect.stringContaining('The bucket of files does not do')]);
+    bucket.stumble(0);
+    expect(await store.read('originals/site/none')).toBeNull();
+    expect(store.problems).toEqual([]);
   });
 
   it('that refuses the key makes the work fail, and never looks like a file that is not there', async () => {

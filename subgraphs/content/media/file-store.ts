@@ -11,6 +11,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Removes every file below a folder. */
   removeAll(folder: string): Promise<void>;
+  /** What is wrong with the place, in a sentence; nothing while it works. */
+  readonly problems: readonly string[];
 }
 
 /** A file store in a local folder. */
@@ -43,6 +45,8 @@ export function openFolderStore(folder: string): FileStore {
       }
       await syncFolder(parent);
     },
+    // Whoever looks at the whole data folder tells of it.
+    problems: [],
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (below) => rm(pathOf(below), { recursive: true, force: true }),
   };

@@ -1,4 +1,5 @@
 import { useMay, useViewer } from '../shell/viewer-context.ts';
+import { ServerStateCard } from '../timings/server-state-card.tsx';
 import { Page } from '../ui/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestSubmissions } from './latest-submissions.tsx';
@@ -13,8 +14,10 @@ export function Screen() {
   const mayCatalog = useMay('CATALOG_MANAGE');
   const mayForms = useMay('FORMS_MANAGE');
   const mayWebsite = useMay('WEBSITE_MANAGE');
+  const mayInstall = useMay('INSTALL_READ');
   return (
     <Page title={homeWords.title} subtitle={website.title}>
+      {mayInstall && <ServerStateCard isQuiet />}
       {mayWebsite && mayCatalog && <FirstSteps />}
       {mayOrders && <OrdersToSend />}
       <div className="form-row">

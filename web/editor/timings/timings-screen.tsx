@@ -5,6 +5,7 @@ import { oneOf, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
 import { Page, Toolbar } from '../ui/page.tsx';
+import { ServerStateCard } from './server-state-card.tsx';
 import { StatementTimingsCard } from './statement-timings-card.tsx';
 import { TemplateTimingsCard } from './template-timings-card.tsx';
 import { timingsWords as texts } from './words.ts';
@@ -23,6 +24,7 @@ export function Screen() {
   return (
     <Page title={analyticsWords.title} isWide>
       <AnalyticsTabs current="server" />
+      {mayStatements && <ServerStateCard />}
       <Toolbar label={texts.filter}>
         <Select
           label={texts.hours}

@@ -9,6 +9,16 @@ const orders: Readonly<Record<TimingOrder, string>> = {
 
 /** Texts of how long the server takes. */
 export const timingsWords = {
+  state: {
+    title: 'State of the server',
+    again: 'Check again',
+    fine: 'Everything works.',
+    explanation:
+      'Each of these ends by itself once its cause is gone. The command “vitrine doctor” says what to do.',
+    unknown: 'The server did not say how it is. Check again in a moment.',
+    problem: 'Not working',
+    degraded: 'Limited',
+  },
   filter: 'What is shown',
   hours: 'Time',
   hoursOf: { '1': 'This hour', '24': 'Last 24 hours', '168': 'Last 7 days' },

@@ -43,7 +43,7 @@ export function createPaypalClient({ clientId, clientSecret, apiUrl }: PaypalKey
   let token: { readonly value: string; readonly endsAt: number } | undefined;
 
   async function tokenOf(): Promise<string> {
-    if (token && token.endsAt > Date.now()) return token.value;
+    if (token && token.endsAt > performance.now()) return token.value;
     const answer = await send('/v1/oauth2/token', {
       method: 'POST',
       headers: {
@@ -53,7 +53,7 @@ export function createPaypalClient({ clientId, clientSecret, apiUrl }: PaypalKey
       body: 'grant_type=client_credentials',
     });
     const { access_token: value, expires_in: seconds } = tokenAnswer.parse(answer);
-    token = { value, endsAt: Date.now() + (seconds - earlySeconds) * 1_000 };
+    token = { value, endsAt: performance.now() + (seconds - earlySeconds) * 1_000 };
     return value;
   }
 
