@@ -166,6 +166,7 @@ export function createJobs(options: {
         if (jobs.length === 0) await wakeUps.get(name)?.wait(pollMs);
         await Promise.all(jobs.map((job) => runJob(boss, definition, job)));
       } catch (error) {
+        if (isClosing) return;
         log.warn({ error, queue: name }, 'Jobs could not be fetched.');
         await wakeUps.get(name)?.wait(pollMs);
       }
