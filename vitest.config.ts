@@ -56,6 +56,8 @@ export default defineConfig({
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
     outputFile: { json: 'build/test-results.json' },
     sequence: { sequencer: LongestFirst },
+    // What is sent is read as it is; other styles are of no matter to tests.
+    css: { include: [/web\/site\/base\//] },
     // Half of a test is waiting for PostgreSQL: on two cores two files at once, where one would be usual.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Importing and compiling the product takes longer than most files of tests: those that run one after the other share it.

@@ -252,10 +252,19 @@ test('the theme’s style sheet may be kept for good under its revision’s addr
   const kept = await askSite(files, recorded, testRequest(address));
   expect(kept.response.contentType).toBe('text/css; charset=utf-8');
   expect(kept.response.headers['cache-control']).toContain('immutable');
-  expect(kept.text).toMatch(/p\s*\{\s*color:\s*red/);
+  const [, behind = ''] = kept.text.split(/p\s*\{\s*color:\s*red/);
+  expect(behind).toContain('.sqs-add-to-cart-button');
   const plain = await askSite(files, recorded, testRequest('/site.css?v=made-up'));
   expect(plain.response.headers['cache-control']).not.toContain('immutable');
   expect(plain.text).toBe(kept.text);
+});
+
+test('a theme that draws the shop itself gets none of the base styles', async () => {
+  const files = {
+    'template.conf': '{"layouts": {"default": {"regions": ["site"]}}, "baseStyles": false}',
+  };
+  const { text } = await askSite(files, { SiteTheme: { website } }, testRequest('/site.css'));
+  expect(text).not.toContain('.sqs-add-to-cart-button');
 });
 
 test('a theme’s assets and scripts answer under its revision, and plainly for templates that name them so', async () => {

@@ -4,7 +4,7 @@ import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { isRecord } from '../theme/loose-json.ts';
 import type { ChosenStyle, StyleValues } from '../theme/style-values.ts';
-import { siteStylesRevision } from './site-styles.ts';
+import { siteStylesRevision } from './base-styles.ts';
 
 /** What the owner of a website chose of its theme's style options; anything else in the answer is left out. */
 export function chosenValues(values: unknown): StyleValues {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-
 /**
- * Looks of what the product itself puts into pages, and the barest order in the system's templates where a theme has
- * none of its own; a theme's style sheet comes after it and may change everything.
+ * Looks of what the product itself puts into pages, whatever the theme; a theme's style sheet comes after it and may change
+ * everything.
  */
 export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margin:0;padding:1rem 1.25rem;background:#fff4e5;color:#3d2600;border-bottom:2px solid #b45309;font:inherit}
 .site-notice strong{display:block}
@@ -30,16 +28,6 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 :where(.site-popup-close){position:absolute;top:.5rem;right:.5rem;min-width:2.75rem;min-height:2.75rem;border:0;background:none;color:inherit;font-size:1.5rem;line-height:1;cursor:pointer}
 .site-popup-top-left{inset:0 auto auto 0}.site-popup-top-center{inset:0 0 auto}.site-popup-top-right{inset:0 0 auto auto}.site-popup-center-left{inset:0 auto 0 0}.site-popup-center{inset:0}.site-popup-center-right{inset:0 0 0 auto}.site-popup-bottom-left{inset:auto auto 0 0}.site-popup-bottom-center{inset:auto 0 0}.site-popup-bottom-right{inset:auto 0 0 auto}
 .site-popup-top-center,.site-popup-bottom-center,.site-popup-center{margin-inline:auto}.site-popup-center-left,.site-popup-center-right,.site-popup-center{height:fit-content;margin-block:auto}
-:where(.collection-content-wrapper>.list-grid,.related-products>.list-grid,.sqs-gallery-list>.gallery-items){list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(14rem,100%),1fr));gap:1.5rem}
 :where(.collection-content-wrapper,.related-products,.sqs-gallery-list,.ProductItem,.eventlist,.index-section,.album) :where(img),:where(figure>img){max-width:100%;height:auto}
 :where(img[data-src]){max-width:100%;height:auto}
-:where(.products-category-nav ul){list-style:none;margin:1rem 0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem 1.25rem}
-:where(.products-category-nav [aria-current]){font-weight:700;text-decoration:none}
-.system-product{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:2rem;margin-block:1.5rem}
-:where(.system-product>.ProductItem-gallery){display:grid;gap:1rem;align-content:start}
-:where(.system-product>.ProductItem-additional){grid-column:1/-1}
-:where(.system-product .product-variants,.system-product .product-quantity-input){margin-block:1rem}
 `;
-
-/** Changes with the styles above, so that browsers may keep a style sheet for good. */
-export const siteStylesRevision = createHash('sha256').update(siteStyles).digest('hex').slice(0, 8);

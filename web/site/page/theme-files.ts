@@ -2,6 +2,7 @@ import type { SiteThemeQuery } from '#web/generated/graphql.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { fontFaces } from '../theme/install-fonts.ts';
+import { baseStyles } from './base-styles.ts';
 import { findSheetStyle, isDesigned, type PageStyle, styleRevision } from './chosen-style.ts';
 import { siteStyles } from './site-styles.ts';
 import { findPreview } from './theme-preview.ts';
@@ -76,7 +77,7 @@ async function respondStylesheet(
   const isCurrent = exact !== undefined && styles === revision;
   const names = JSON.stringify(style.values) + style.customCss;
   const sheet = answer(
-    siteStyles + fontFaces(names, css) + css,
+    siteStyles + fontFaces(names, css) + css + (stored.theme.drawsAll ? '' : `\n${baseStyles}`),
     contentTypes.css ?? '',
     isCurrent ? forGood : forAWhile,
   );

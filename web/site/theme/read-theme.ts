@@ -45,6 +45,7 @@ export function readTheme(files: ThemeFiles): ThemeReading {
     styleOptions: uniqueOptions(files, stylesheets, problems),
     systemCollections: textsOf(conf.systemCollections),
     customTypes: readCustomTypes(conf.customTypes, problems),
+    drawsAll: conf.baseStyles === false,
     reach: readThemeReach(files),
     callsScriptLibrary: callsScriptLibrary(files),
     files,

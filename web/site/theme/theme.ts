@@ -135,6 +135,8 @@ export type Theme = {
   /** Collection types that the product supplies templates for. */
   systemCollections: readonly string[];
   customTypes: readonly CustomType[];
+  /** Whether it draws the product's own parts itself, the shop, the cart and so on, and wants none of their base styles. */
+  drawsAll: boolean;
   reach: ThemeReach;
   /** Whether its scripts or templates call the script library of the hosted original (`Y`, `Static`, `ImageLoader`). */
   callsScriptLibrary: boolean;
