@@ -73,6 +73,42 @@ test('a visitor who does not want to be counted is not, until they change their 
   expect((await tell(yuri, 1)).json()).toMatchObject({ accepted: 1 });
 });
 
+test('a visitor takes back and gives again what cookies may be kept for, without scripts', async () => {
+  const settings = async (more: string) =>
+    website.query(
+      website.owner,
+      `mutation { updateWebsite(input: { settings: { ${more} } }) { __typename } }`,
+    );
+  const xenia = await visitAs('xenia', 2);
+  const home = async () => (await xenia.get('/')).body;
+  expect(await home()).toMatch(/<nav data-cookie-link[^>]*><a href="\/my-visits"/);
+  expect(await home()).not.toContain('value="recordings"');
+  await settings('sessionReplayPercent: 50, country: "US"');
+  expect(await home()).toContain('value="recordings"');
+  const isChecked = (body: string, purpose: string) =>
+    new RegExp(`<input(?=[^>]*name="${purpose}")[^>]*checked`).test(body);
+  const told = (await xenia.get('/my-visits')).body;
+  expect([isChecked(told, 'statistics'), isChecked(told, 'recordings')]).toEqual([false, false]);
+
+  const allowed = await xenia.post('/my-visits', { verb: 'choose', recordings: 'yes' });
+  expect(allowed.body).toContain('Your choice is kept.');
+  expect(xenia.cookies.get('ss_consent')).toBe('recordings');
+  const kept = (await xenia.get('/de/my-visits')).body;
+  expect([isChecked(kept, 'statistics'), isChecked(kept, 'recordings')]).toEqual([true, true]);
+  expect(kept).toContain('Ereignisse: 2');
+
+  const taken = await xenia.post('/de/my-visits', { verb: 'choose' });
+  expect(taken.body).toContain('ist gelöscht');
+  expect(xenia.cookies.get('ss_consent')).toBe('none');
+  expect(xenia.cookies.get('ss_cvr') ?? '').toBe('');
+  xenia.cookies.set('ss_cvr', 'xenia|1|1|1|1');
+  expect((await xenia.get('/my-visits')).body).toContain('Nothing is kept');
+  await settings('sessionReplayPercent: 0, isCookieConsentAsked: false');
+  expect((await xenia.get('/my-visits')).body).not.toContain('name="statistics"');
+  expect(await home()).not.toContain('data-cookie-link');
+  await settings('isCookieConsentAsked: true');
+});
+
 test('nothing is told or erased by what is no cookie of ours, or for another website’s page', async () => {
   const stranger = new Browser(shop, website.host);
   for (const record of ['', 'a b', '%00', 'vera|1; DROP', 'x'.repeat(4_000)]) {

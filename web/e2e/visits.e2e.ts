@@ -153,11 +153,46 @@ test('where visitors are asked, cookies wait for their consent, and a refusal is
   await visitor.page.waitForLoadState('networkidle');
   await expect(visitor.page.locator('[data-consent]')).toBeHidden();
   expect(told).toEqual([]);
-  await visitor.page.evaluate('localStorage.clear()');
+  await visitor.page.getByRole('link', { name: 'Cookie settings' }).click();
+  await visitor.page.getByLabel('Statistics: how often').check();
+  await visitor.page.getByRole('button', { name: 'Save my choice' }).click();
+  await visitor.page.getByText('Your choice is kept.').waitFor();
   await visitor.open('/shop');
-  await visitor.page.getByRole('button', { name: 'Allow statistics' }).click();
   await expect.poll(() => told).toContain('PageView');
-  expect((await cookieNames()).length).toBe(5);
+  expect((await cookieNames()).length).toBe(6);
+});
+
+test('where visits are recorded too, visitors choose for what cookies are kept, and nothing is chosen for them', async ({
+  browser,
+}) => {
+  await countVisits({
+    ...{ areVisitorCookiesAllowed: true, areVisitsCountedCookieless: false, isCookieConsentAsked: true },
+    ...{ sessionReplayPercent: 100, country: 'US' },
+  });
+  visitor = await Visitor.arrive(browser, shop.url, {
+    ...{ ...screens[1], userAgent, timeZone: 'America/New_York' },
+  });
+  await visitor.page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 })");
+  const sent: string[] = [];
+  visitor.page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  const [counted, recorded] = ['/api/2/events/records', '/api/1/session-replay/records'];
+  await visitor.open('/shop/bowl');
+  const banner = visitor.page.locator('[data-consent]');
+  await banner.waitFor();
+  expect(await findBarriers(visitor.page)).toEqual([]);
+  await expect(banner.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await banner.getByLabel('Statistics: how often').check();
+  await banner.getByRole('button', { name: 'Save my choice' }).click();
+  await expect.poll(() => sent).toContain(counted);
+  await visitor.page.waitForLoadState('networkidle');
+  expect(sent.filter((path) => /record-visit|session-replay/.test(path))).toEqual([]);
+  await visitor.page.getByRole('link', { name: 'Cookie settings' }).click();
+  await visitor.page.getByLabel('Recordings of visits').check();
+  await visitor.page.getByRole('button', { name: 'Save my choice' }).click();
+  await visitor.page.getByText('Your choice is kept.').waitFor();
+  await visitor.open('/shop/bowl');
+  await expect.poll(() => sent).toContain(recorded);
+  await countVisits({ sessionReplayPercent: 0 });
 });
 
 test('a visit is recorded without what is typed, and the owner watches it', async ({ browser }) => {

@@ -198,7 +198,8 @@ export const settingsWords = {
     cookies: 'Tell visitors apart by cookies',
     cookiesHint: 'Shows who comes back. Many countries ask for the visitor’s consent.',
     consent: 'Ask for consent first',
-    consentHint: 'A banner asks before the first cookie is kept.',
+    consentHint:
+      'A banner asks before the first cookie is kept, and for recordings by themselves. Each page then has a link by which visitors change their choice.',
     retention: 'Days that single events are kept',
     retentionHint: '30 to 400. Figures that were made of them stay.',
     replay: 'Recorded visits',

@@ -1,25 +1,34 @@
-import type { ExpiringStorage } from './expiring-storage.ts';
+import {
+  type ConsentPurpose,
+  consentCookie,
+  consentSeconds,
+  readConsent,
+  writeConsent,
+} from '../visits/consent.rules.ts';
+import type { CookieJar } from './cookie-jar.ts';
 
-/** What a visitor said about cookies. */
-export type ConsentChoice = 'yes' | 'no';
-
-const key = 'consent';
-const keptMs = 390 * 24 * 60 * 60_000;
-
-/** Shows the page's banner until its visitor chose, and calls back with the choice; a choice is kept. */
-export function watchConsent(storage: ExpiringStorage, chosen: (choice: ConsentChoice) => void): void {
+/** Shows the page's banner until its visitor chose, and calls back with the choice, which is kept. */
+export function watchConsent(
+  cookies: CookieJar,
+  chosen: (purposes: readonly ConsentPurpose[]) => void,
+): void {
   const banner = document.querySelector<HTMLElement>('[data-consent]');
-  const kept = storage.get(key);
-  if (kept === 'yes' || kept === 'no' || !banner) {
-    chosen(kept === 'yes' ? 'yes' : 'no');
+  const kept = readConsent(cookies.get(consentCookie));
+  if (kept || !banner) {
+    chosen(kept ?? []);
     return;
   }
   banner.hidden = false;
   banner.addEventListener('click', ({ target }) => {
     const choice = target instanceof HTMLElement ? target.dataset.choice : undefined;
-    if (choice !== 'yes' && choice !== 'no') return;
-    storage.set(key, choice, keptMs);
+    if (choice === undefined) return;
+    const purposes =
+      choice === 'chosen'
+        ? [...banner.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value)
+        : choice.split(' ');
+    const value = writeConsent(purposes);
+    cookies.set(consentCookie, value, consentSeconds);
     banner.hidden = true;
-    chosen(choice);
+    chosen(readConsent(value) ?? []);
   });
 }

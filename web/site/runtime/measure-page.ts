@@ -2,8 +2,8 @@
  * Counts the visit of a page: comes when the page is quiet, asks nothing of it, and never throws. It sends batches, by a beacon when
  * the page is left.
  */
+import type { ConsentPurpose } from '../visits/consent.rules.ts';
 import type { ReplayTerms, VisitData, VisitEvent, visitEvent } from '../visits/visit-data.ts';
-import type { ConsentChoice } from './consent.ts';
 import { documentCookies } from './cookie-jar.ts';
 import { createQueue } from './event-queue.ts';
 import { createStorage, type ExpiringStorage } from './expiring-storage.ts';
@@ -81,15 +81,12 @@ async function recordBy(terms: ReplayTerms): Promise<void> {
   await module.recordVisit(terms);
 }
 
-async function askBy(script: string, chosen: (choice: ConsentChoice) => void): Promise<void> {
+async function askBy(script: string, chosen: (purposes: readonly ConsentPurpose[]) => void): Promise<void> {
   const module: typeof import('./consent.ts') = await import(/* @vite-ignore */ script);
-  module.watchConsent(storage, chosen);
+  module.watchConsent(documentCookies, chosen);
 }
 
-function count(
-  { page, events, isCounted, replay, metricsIn }: VisitData,
-  kept: ExpiringStorage | null,
-): void {
+function count({ page, events, isCounted, metricsIn }: VisitData, kept: ExpiringStorage | null): void {
   const queue = createQueue({ storage: kept, newId, now: Date.now, send });
   const pageLoadId = newId();
   const readVitals = measureVitals();
@@ -109,8 +106,6 @@ function count(
     const record = { app: 'site', event: 'page_speed', data, pageLoadId, ts: Date.now() };
     if (Object.keys(metrics)[0]) beacon(performancePath, JSON.stringify([record]));
   };
-  // A recording is known by its window from page to page: it needs what cookies need.
-  if (replay && kept) void recordBy(replay);
   if (isCounted) {
     const content = {
       ...page,
@@ -159,13 +154,16 @@ function count(
 
 function start(data: VisitData): void {
   if (isRefused()) return;
-  const begin = (choice: ConsentChoice) => {
-    const areCookiesKept = data.areCookiesAllowed && choice === 'yes';
+  const begin = (isAllowed: (purpose: ConsentPurpose) => boolean) => {
+    const areCookiesKept = data.areCookiesAllowed && isAllowed('statistics');
     if (areCookiesKept) writeVisit();
+    // A recording is known by its window from page to page: it needs what cookies need.
+    if (data.replay && areCookiesKept && isAllowed('recordings')) void recordBy(data.replay);
     if (areCookiesKept || data.isCookieless) count(data, areCookiesKept ? storage : null);
   };
-  if (data.areCookiesAllowed && data.consentScript) void askBy(data.consentScript, begin);
-  else begin('yes');
+  if (data.consentScript)
+    void askBy(data.consentScript, (purposes) => begin((one) => purposes.includes(one)));
+  else begin(() => true);
 }
 
 let waiting = document.querySelector<HTMLElement>('script[data-visit]')?.dataset.visit;

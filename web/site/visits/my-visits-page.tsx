@@ -1,13 +1,18 @@
 import { T } from '../languages/texts.tsx';
 import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
+import { type ConsentPurpose, purposesOf, purposeTexts } from './consent.rules.ts';
 
 /** What the page says. */
 export interface MyVisitsState {
   /** Whether visits of this browser are counted; `refused` by the browser itself, `refused-here` by the page's own button. */
   readonly counting: 'allowed' | 'refused' | 'refused-here';
+  /** What the visitor allowed cookies for. */
+  readonly consent: readonly ConsentPurpose[];
   /** How much is kept; absent for nothing. */
   readonly kept?: { readonly events: number; readonly recordings: number };
   readonly isErased?: boolean;
+  /** Whether what cookies may be kept for was just chosen. */
+  readonly isSaved?: boolean;
   /** What went wrong. */
   readonly problem?: string;
 }
@@ -16,27 +21,63 @@ export interface MyVisitsState {
 export function myVisitsPage(state: MyVisitsState): VisitorPage {
   return {
     ...{ pageType: 'PAGE', typeName: 'account', title: 'Your visits', isUncounted: true },
-    content: drawn(({ title }) => (
-      <section className="account account-entrance">
-        <h1>
-          <T>Your visits</T>
-        </h1>
-        <Outcome {...state} />
-        <p>
-          <T values={{ website: title }}>
-            {
-              '{website} counts how its pages are used: which are opened and what is done there, without a name and without your network address.'
-            }
-          </T>
-        </p>
-        <Kept {...state} />
-        <Counting {...state} />
-      </section>
-    )),
+    content: drawn(({ title, settings }) => {
+      const purposes = state.counting === 'allowed' ? purposesOf(settings) : [];
+      return (
+        <section className="account account-entrance">
+          <h1>
+            <T>Your visits</T>
+          </h1>
+          <Outcome {...state} />
+          <p>
+            <T values={{ website: title }}>
+              {
+                '{website} counts how its pages are used: which are opened and what is done there, without a name and without your network address.'
+              }
+            </T>
+          </p>
+          <Kept {...state} />
+          <Consent {...state} purposes={purposes} />
+          {(purposes.length === 0 || settings.areVisitsCountedCookieless) && <Counting {...state} />}
+        </section>
+      );
+    }),
   };
 }
 
-function Outcome({ isErased, problem }: MyVisitsState) {
+/** The choice of the banner, to be changed at any time. */
+function Consent({
+  consent,
+  purposes,
+}: Pick<MyVisitsState, 'consent'> & { readonly purposes: readonly ConsentPurpose[] }) {
+  if (purposes.length === 0) return null;
+  return (
+    <form method="post" action="/my-visits">
+      <input type="hidden" name="verb" value="choose" />
+      <fieldset>
+        <legend>
+          <T>What cookies may be kept for</T>
+        </legend>
+        {purposes.map((purpose) => (
+          <p key={purpose}>
+            <label>
+              <input type="checkbox" name={purpose} value="yes" defaultChecked={consent.includes(purpose)} />{' '}
+              <T>{purposeTexts[purpose]}</T>
+            </label>
+          </p>
+        ))}
+      </fieldset>
+      <p>
+        <T>Without statistics, what was kept under the cookies is erased with them.</T>
+      </p>
+      <button type="submit">
+        <T>Save my choice</T>
+      </button>
+    </form>
+  );
+}
+
+function Outcome({ isErased, isSaved, problem }: MyVisitsState) {
   if (problem !== undefined)
     return (
       <div className="alert" role="alert">
@@ -45,11 +86,16 @@ function Outcome({ isErased, problem }: MyVisitsState) {
         </p>
       </div>
     );
-  return isErased ? (
+  if (!isErased && !isSaved) return null;
+  return (
     <p className="account-done" role="status">
-      <T>What was kept of your visits is erased, and its cookies are gone from your browser.</T>
+      {isErased ? (
+        <T>What was kept of your visits is erased, and its cookies are gone from your browser.</T>
+      ) : (
+        <T>Your choice is kept.</T>
+      )}
     </p>
-  ) : null;
+  );
 }
 
 function Kept({ kept, problem, isErased }: MyVisitsState) {

@@ -15,6 +15,7 @@ import {
   showPage,
 } from '../action.ts';
 import { countingRefusedCookie, visitorCookieNames } from '../runtime/visitor-cookies.rules.ts';
+import { consentCookie, consentSeconds, readConsent, writeConsent } from './consent.rules.ts';
 import { type MyVisitsState, myVisitsPage } from './my-visits-page.tsx';
 
 const path = '/my-visits';
@@ -49,7 +50,7 @@ const downloadMyVisits: Action = {
   },
 };
 
-/** The page's forms: erases what is kept, or has visits counted, or not, from now on. */
+/** The page's forms: erases what is kept, has visits counted, or not, from now on, or says what cookies may be kept for. */
 const changeMyVisits: Action = {
   method: 'POST',
   path,
@@ -60,9 +61,11 @@ const changeMyVisits: Action = {
         return erase(request);
       // Its cookies go, by which alone what is kept is found: that goes first.
       case 'refuse':
-        return erase(request, [countingCookie('1', refusedSeconds)]);
+        return erase(request, [countingCookie('1', refusedSeconds)], { counting: 'refused-here' });
       case 'allow':
         return redirect(path, [countingCookie('', 0)]);
+      case 'choose':
+        return choose(request);
       default:
         return answerVisits(request, {});
     }
@@ -81,7 +84,21 @@ const countingCookie = (value: string, maxAge: number) => ({
 
 const recordOf = ({ cookie }: ActionRequest) => cookie('ss_cvr') ?? '';
 
-async function erase(request: ActionRequest, cookies: readonly ActionCookie[] = []): Promise<ActionAnswer> {
+/** Without statistics the cookies go, and with them what is kept under them. */
+async function choose(request: ActionRequest): Promise<ActionAnswer> {
+  const value = writeConsent(['statistics', 'recordings'].filter((purpose) => request.text(purpose) !== ''));
+  const cookie = { name: consentCookie, value, maxAge: consentSeconds, isForScripts: true };
+  const consent = readConsent(value) ?? [];
+  return consent.length === 0
+    ? erase(request, [cookie], { consent })
+    : answerVisits(request, { consent, isSaved: true }, fine, [cookie]);
+}
+
+async function erase(
+  request: ActionRequest,
+  cookies: readonly ActionCookie[] = [],
+  changed: Partial<MyVisitsState> = {},
+): Promise<ActionAnswer> {
   const ran = await request.graph.run(
     'SiteEraseMyVisits',
     { visitorRecord: recordOf(request) },
@@ -89,30 +106,32 @@ async function erase(request: ActionRequest, cookies: readonly ActionCookie[] = 
   );
   if (!ran.answer) return answerVisits(request, { problem: ran.message }, ran);
   // Without a cookie there was nothing to erase, which is what was asked for.
-  const counting = cookies.length > 0 ? 'refused-here' : countingOf(request);
-  return showPage(myVisitsPage({ counting, isErased: true }), fine, [...forgottenCookies, ...cookies]);
+  const state = { ...choicesOf(request), ...changed, isErased: true };
+  return showPage(myVisitsPage(state), fine, [...forgottenCookies, ...cookies]);
 }
 
 async function answerVisits(
   request: ActionRequest,
-  { problem }: Pick<MyVisitsState, 'problem'>,
+  changed: Partial<MyVisitsState>,
   refusal: Refusal = fine,
+  cookies: readonly ActionCookie[] = [],
 ): Promise<ActionAnswer> {
-  const counting = countingOf(request);
-  if (problem !== undefined) return showPage(myVisitsPage({ counting, problem }), refusal);
+  const state = { ...choicesOf(request), ...changed };
+  if (state.problem !== undefined) return showPage(myVisitsPage(state), refusal);
   const ran = await request.graph.run(
     'SiteMyVisits',
     { visitorRecord: recordOf(request) },
     ({ myVisits }: SiteMyVisitsQuery): Kept => myVisits ?? nothingKept,
   );
-  if (!ran.answer) return showPage(myVisitsPage({ counting, problem: ran.message }), ran);
+  if (!ran.answer) return showPage(myVisitsPage({ ...state, problem: ran.message }), ran);
   const { events = 0, recordings = 0 } = ran.answer;
-  return showPage(
-    myVisitsPage({ counting, ...(events + recordings > 0 ? { kept: { events, recordings } } : {}) }),
-  );
+  const kept = events + recordings > 0 ? { kept: { events, recordings } } : {};
+  return showPage(myVisitsPage({ ...state, ...kept }), refusal, cookies);
 }
 
-function countingOf({ visit, cookie }: ActionRequest): MyVisitsState['counting'] {
-  if (cookie(countingRefusedCookie) === '1') return 'refused-here';
-  return visit.refusesMeasurement ? 'refused' : 'allowed';
+/** What the visitor chose before. */
+function choicesOf({ visit, cookie }: ActionRequest): Pick<MyVisitsState, 'counting' | 'consent'> {
+  const consent = readConsent(cookie(consentCookie)) ?? [];
+  if (cookie(countingRefusedCookie) === '1') return { counting: 'refused-here', consent };
+  return { counting: visit.refusesMeasurement ? 'refused' : 'allowed', consent };
 }
