@@ -64,6 +64,7 @@ test('a visitor sees, downloads and erases what is kept of their visits, without
 
 test('a visitor who does not want to be counted is not, until they change their mind', async () => {
   const yuri = await visitAs('yuri', 1);
+  expect((await yuri.get('/my-visits')).body).not.toContain('may share');
   const { body } = await yuri.post('/my-visits', { verb: 'refuse' });
   expect(body).toContain('Your visits are not counted.');
   yuri.cookies.set('ss_cvr', 'yuri|1|1|1|1');
@@ -103,10 +104,11 @@ test('a visitor takes back and gives again what cookies may be kept for, without
   expect(xenia.cookies.get('ss_cvr') ?? '').toBe('');
   xenia.cookies.set('ss_cvr', 'xenia|1|1|1|1');
   expect((await xenia.get('/my-visits')).body).toContain('Nothing is kept');
-  await settings('sessionReplayPercent: 0, isCookieConsentAsked: false');
+  await settings('sessionReplayPercent: 0, isCookieConsentAsked: false, areVisitsCountedCookieless: true');
+  expect((await xenia.get('/de/my-visits')).body).toContain('nicht einzeln gezeigt');
   expect((await xenia.get('/my-visits')).body).not.toContain('name="statistics"');
   expect(await home()).not.toContain('data-cookie-link');
-  await settings('isCookieConsentAsked: true');
+  await settings('isCookieConsentAsked: true, areVisitsCountedCookieless: false');
 });
 
 test('nothing is told or erased by what is no cookie of ours, or for another website’s page', async () => {

@@ -126,6 +126,8 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   await page.getByRole('option', { name: 'By device' }).click();
   await page.getByRole('button', { name: 'Devices' }).click();
   await page.getByRole('option').nth(1).click();
+  await expect(page.getByRole('list', { name: 'Pages' })).toContainText('/contact');
+  await look(page, 'analytics-segment-dark');
   await page.getByRole('button', { name: 'Saved reports' }).click();
   await page.getByLabel('Save what is shown now as').fill('One kind of device');
   await page.getByRole('button', { name: 'Save the report' }).click();

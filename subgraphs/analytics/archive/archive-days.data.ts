@@ -18,6 +18,9 @@ const archivedVisits = `
   SELECT a.website_id, a.last_day FROM archived_visits a LEFT JOIN event_retention r ON r.website_id = a.website_id
   WHERE a.last_day >= current_date - coalesce(r.days, 90)`;
 const readIsArchived = statement(`${archivedVisits} AND a.website_id = $1`);
+const readLastOfWebsite = statement(
+  `SELECT last_day::text AS day FROM archived_visits WHERE website_id = $1`,
+);
 const readLastArchived = statement(
   `SELECT max(last_day)::text AS day FROM (${archivedVisits}) AS a WHERE $1 = '${everyWebsite}'`,
 );
@@ -36,6 +39,12 @@ export async function keepArchiveStill(queries: Queries, archive: EventArchive |
 /** The last day whose events are in an archive, and are still kept by a website; null while all that is kept is here. */
 export async function findLastArchivedDay(install: ScopedDatabase): Promise<string | null> {
   const [row] = await install.rows<{ day: string | null }>(readLastArchived);
+  return row?.day ?? null;
+}
+
+/** The same of one website, whose days up to it are all there. */
+export async function findLastArchivedDayOf(db: ScopedDatabase): Promise<string | null> {
+  const [row] = await db.rows<{ day: string }>(readLastOfWebsite);
   return row?.day ?? null;
 }
 

@@ -184,6 +184,87 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     await dropArchivedEvents(install(), archive, dayBefore(-60));
     expect(await archive.findOldestDays()).toEqual([]);
   });
+
+  test('tell which pages visits of a segment saw, the same from PostgreSQL and from ClickHouse', async () => {
+    const day = dayBefore(50);
+    const both = visits.subgraph.database.forWebsite('both');
+    await both.rows(statement('SELECT create_visit_event_partition($2) WHERE $1 <> $3'), [day, '']);
+    const seen = (visitor: string, minute: number, path: string, more: object = {}) => ({
+      ...{
+        visitor,
+        minute,
+        path,
+        schema: 'PageView',
+        source: '',
+        campaign: '',
+        device: 'mobile',
+        country: 'JP',
+      },
+      ...{
+        language: 'de',
+        is_new: false,
+        data: { device: 'of the data', is_new: true, title: '", "is_new": true, "device": "' },
+      },
+      ...more,
+    });
+    const events = [
+      seen('vera', 0, '/', { source: 'say "hi" \\ größe', is_new: true }),
+      seen('vera', 10, '/mug', { is_new: true }),
+      seen('vera', 20, '', { schema: 'CommerceShopping' }),
+      // Twenty minutes after the last thing that she did, so that it is the same visit; and another one an hour later.
+      seen('vera', 45, '/cart', { is_new: true }),
+      seen('vera', 110, '/mug'),
+      seen('adam', 5, '/mug', { device: 'desktop', campaign: 'spring', language: 'fr' }),
+      seen('adam', 6, '/mug', { device: 'desktop', language: 'fr' }),
+      seen('eve', 7, '/', { schema: 'CommerceShopping' }),
+      ...Array.from({ length: 301 }, (_, index) => seen('robot', 60 + index / 10, '/mug')),
+    ];
+    await both.rows(
+      statement(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, path, source, campaign, device, country, language, is_new, data)
+        SELECT $1, $2::date, n, $2::date + minute * interval '1 minute', schema, schema, visitor, path, source, campaign, device, country,
+          language, is_new, data FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e (event, n),
+          jsonb_to_record(event) AS r (minute float8, schema text, visitor text, path text, source text, campaign text, device text,
+            country text, language text, is_new boolean, data jsonb)`),
+      [day, JSON.stringify(events)],
+    );
+    const pagesOf = async (by: string, value: string) => {
+      const answer = await visits.run(
+        `query ($day: String!, $of: VisitSegmentInput!) { visitReport(from: $day, to: $day) { segment(of: $of) {
+          pages { value views visits visitors } } } }`,
+        { day, of: { by, value } },
+        { ...owner, websiteId: 'both' },
+      );
+      return answer.errors ?? answer.at('visitReport.segment.pages');
+    };
+    const segments = [
+      ...[
+        ['SOURCE', 'say "hi" \\ größe'],
+        ['CAMPAIGN', 'spring'],
+        ['CAMPAIGN', ''],
+        ['DEVICE', 'mobile'],
+        ['COUNTRY', 'JP'],
+      ],
+      ...[
+        ['LANGUAGE', 'fr'],
+        ['VISITOR', 'new'],
+        ['VISITOR', 'returning'],
+        ['DEVICE', "'; DROP"],
+      ],
+    ] as const;
+    const tell = () => Promise.all(segments.map(([by, value]) => pagesOf(by, value)));
+    const page = (value: string, views: number, count: number, visitors = count) => ({
+      ...{ value, views, visits: count, visitors },
+    });
+    const first = [page('/', 1, 1), page('/cart', 1, 1), page('/mug', 1, 1)];
+    const adams = [page('/mug', 2, 1)];
+    const veras = [page('/mug', 2, 2, 1), page('/', 1, 1), page('/cart', 1, 1)];
+    const all = [page('/mug', 4, 3, 2), page('/', 1, 1), page('/cart', 1, 1)];
+    const expected = [first, adams, veras, veras, all, adams, first, [page('/mug', 3, 2)], []];
+    expect(await tell()).toEqual(expected);
+    await archiveDay(visits.subgraph.database, archive, day);
+    expect(await visits.sql(`SELECT id FROM visit_event WHERE website_id = 'both'`)).toEqual([]);
+    expect(await tell()).toEqual(expected);
+  });
 });
 
 test('days are moved two days after they were counted for the last time', () => {

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { ValueVisits } from '../reports/top-values.data.ts';
+import type { SegmentPagesQuestion } from '../segments/segment-pages.ts';
+import { dateLiteral, literal, literals } from './clickhouse-literal.rules.ts';
+import { pagesStatement } from './clickhouse-pages.rules.ts';
 import { type ArchivedEvent, ArchiveUnavailableError, type EventArchive } from './event-archive.ts';
 
 /** A day is a partition, which is dropped as a whole; in it a website's events are next to each other, in their order. */
@@ -10,11 +14,6 @@ const createTable = `
 
 const longestErasureMs = 60_000;
 const pollMs = 50;
-
-/** Text in a statement, whatever it holds: servers of 2018 know no parameters. */
-const literal = (text: string) => `unhex('${Buffer.from(text).toString('hex')}')`;
-const literals = (texts: readonly string[]) => `(${texts.map(literal).join(', ')})`;
-const dateLiteral = (day: string) => `toDate(${literal(day)})`;
 
 /** ClickHouse over HTTP, from 18.16 on. */
 export class ClickHouseArchive implements EventArchive {
@@ -132,6 +131,13 @@ export class ClickHouseArchive implements EventArchive {
 
   async removeBefore(websiteId: string, day: string): Promise<void> {
     await this.#remove(`website_id = ${literal(websiteId)} AND day < ${dateLiteral(day)}`);
+  }
+
+  async countPages(question: SegmentPagesQuestion): Promise<ValueVisits[]> {
+    const rows = await this.#rows<Record<keyof ValueVisits, string>>(pagesStatement(question));
+    return rows.map(({ value, views, visits, visitors }) => ({
+      ...{ value, views: Number(views), visits: Number(visits), visitors: Number(visitors) },
+    }));
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { statement } from '#kit/database.ts';
 /** Over so many values of a dimension the rarest are one, `(other)`: made-up names fill no table. */
 const mostValues = 5_000;
 /** Whoever sees more pages in an hour is a robot, whatever it calls itself. */
-const robotViews = 300;
+export const robotViews = 300;
 
 /** The visitors of a day that are left out of its figures, as they are robots. */
 export const robotsOfDay = (filter = '') => `

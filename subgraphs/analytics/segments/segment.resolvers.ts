@@ -1,9 +1,10 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findSalesOf, findVisitDays, sumVisits, type VisitSegmentRow } from '../reports/report.data.ts';
-import { badInput } from '../reports/report-arguments.ts';
+import { badInput, readFirst } from '../reports/report-arguments.ts';
 import { countsOf, fillVisitDays, previousOf, salesOf } from '../reports/report-figures.rules.ts';
-import { hasSales, isSegmentValue, segmentDimensions } from './segment.rules.ts';
+import { hasSales, isSegmentValue, mostDaysOfPages, segmentDimensions } from './segment.rules.ts';
+import { findSegmentPages } from './segment-pages.data.ts';
 
 async function salesOfSegment(
   { by, counted }: VisitSegmentRow,
@@ -29,6 +30,11 @@ export const segmentResolvers: Resolvers = {
       countsOf(await sumVisits(db, previousOf(report), counted)),
     days: async ({ report, counted }, _, { db }) =>
       fillVisitDays(report, await findVisitDays(db, report, counted)),
+    async pages({ report, counted }, { first }, { db, archive }) {
+      if (report.dates.length > mostDaysOfPages) return null;
+      const pages = await findSegmentPages(db, archive, { range: report, counted });
+      return pages.slice(0, readFirst(first)).map((page) => ({ ...page, product: null }));
+    },
     sales: (segment, _, context) => salesOfSegment(segment, segment.report, context),
     previousSales: (segment, _, context) => salesOfSegment(segment, previousOf(segment.report), context),
   },

@@ -18,3 +18,6 @@ export function hasSales(by: VisitSegmentDimension): boolean {
 export function isSegmentValue(value: string): boolean {
   return value.length <= 500;
 }
+
+/** Over so many days the pages of a segment are counted, as that reads every event. */
+export const mostDaysOfPages = 31;

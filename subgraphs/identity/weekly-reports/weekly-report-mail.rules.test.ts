@@ -20,7 +20,7 @@ const report = {
 
 test('a weekly report tells each figure beside the week before, as the website writes numbers', () => {
   const { subject, text, html } = weeklyReportMail(report);
-  expect(subject).toBe('Töpferei: 2. März to 8. März');
+  expect(subject).toBe('Töpferei: 2. März – 8. März');
   const plain = text.replaceAll('\u00a0', ' ');
   for (const told of [
     'Pages seen (the week before: 1.000, +25 %): 1.250',

@@ -19,7 +19,7 @@ export function weeklyReportMail({ site, locale, week, figures, origin }: Weekly
   const { total, previous, pages, sources, products, abandonedCarts } = figures;
   const write = writerOf(locale);
   const title = oneLine(site);
-  const days = `${write.day(week.from)} to ${write.day(week.to)}`;
+  const days = `${write.day(week.from)} – ${write.day(week.to)}`;
   const isQuiet = total.views === 0 && figures.sales.length === 0;
   const lists = [
     { title: 'Most seen pages', rows: pages.map(({ value, views }) => `${value}: ${write.number(views)}`) },

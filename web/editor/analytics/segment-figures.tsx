@@ -4,6 +4,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import type { Report } from './analytics-screen.tsx';
 import { DayChart } from './day-chart.tsx';
 import type { ShownReport } from './report-view.rules.ts';
+import { SegmentPages } from './segment-pages.tsx';
 import { Tiles } from './tiles.tsx';
 import { analyticsWords } from './words.ts';
 
@@ -30,6 +31,7 @@ export function SegmentFigures({
         {...{ comparison, formats }}
       />
       <DayChart days={days} annotations={annotations} />
+      <SegmentPages range={range} of={of} />
       <Card>
         <p className="soft">
           {analyticsWords.view.onlyAll}

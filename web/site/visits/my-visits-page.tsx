@@ -38,6 +38,15 @@ export function myVisitsPage(state: MyVisitsState): VisitorPage {
           </p>
           <Kept {...state} />
           <Consent {...state} purposes={purposes} />
+          {settings.areVisitsCountedCookieless && (
+            <p>
+              <T>
+                {
+                  'Visits without such a cookie are counted for a day under a code that others with your browser on your network may share. They cannot be shown or erased by themselves.'
+                }
+              </T>
+            </p>
+          )}
           {(purposes.length === 0 || settings.areVisitsCountedCookieless) && <Counting {...state} />}
         </section>
       );
@@ -60,8 +69,8 @@ function Consent({
         </legend>
         {purposes.map((purpose) => (
           <p key={purpose}>
-            <label>
-              <input type="checkbox" name={purpose} value="yes" defaultChecked={consent.includes(purpose)} />{' '}
+            <label style={{ display: 'flex', gap: 8 }}>
+              <input type="checkbox" name={purpose} value="yes" defaultChecked={consent.includes(purpose)} />
               <T>{purposeTexts[purpose]}</T>
             </label>
           </p>

@@ -23,7 +23,10 @@ const refusedSeconds = 390 * 86_400;
 
 type Kept = GraphAnswer & { readonly events?: number; readonly recordings?: number };
 
-/** What is kept of the visits of a browser, for whoever sits before it. */
+/**
+ * What is kept of the visits of a browser, for whoever sits before it: by its cookie alone. What is counted without one is kept under a
+ * hash of network and browser, by which one could see, or erase, what a colleague did.
+ */
 const showMyVisits: Action = {
   method: 'GET',
   path,
