@@ -113,6 +113,8 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   const forms = page.getByRole('table', { name: 'Forms' });
   await forms.getByText('Contact').click();
   await expect(forms).toContainText('Nickname');
+  await page.getByText('Where they left').click();
+  await expect(page.getByRole('list', { name: 'Visited, and left from' })).toContainText('/contact');
   await page.getByRole('button', { name: 'Add a note' }).click();
   await page.getByRole('dialog').getByLabel('What happened').fill('Newsletter sent');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import type { VisitSegmentDimension } from '../generated/graphql.ts';
+import type { FunnelStageName, VisitSegmentDimension } from '../generated/graphql.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { ReportDays, VitalBucket } from './report.rules.ts';
 import type { SalesSums, VisitSums } from './report-figures.rules.ts';
@@ -7,6 +7,13 @@ import { findTopValues, type ValueVisits } from './top-values.data.ts';
 
 /** The days that a report's fields are read for. */
 export type VisitReportRow = ReportDays;
+
+/** A stage of a report's visits on the way to an order. */
+export interface FunnelStageRow {
+  readonly report: ReportDays;
+  readonly stage: FunnelStageName;
+  readonly visits: number;
+}
 
 /** A product, of which analytics knows the id alone. */
 export interface ProductRow {

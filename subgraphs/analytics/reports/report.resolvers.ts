@@ -74,12 +74,19 @@ export const reportResolvers: Resolvers = {
     async funnel(days, _, { db }) {
       const rows = await findBreakdown(db, days, 'funnel', funnelStages.length);
       const visits = new Map(rows.map((row) => [row.value, row.visits]));
-      return funnelStages.map(([stage, value]) => ({ stage, visits: visits.get(value) ?? 0 }));
+      return funnelStages.map(([stage, value]) => ({ report: days, stage, visits: visits.get(value) ?? 0 }));
     },
     sales: (days, _, context) => salesBy('all', days, currencies, context),
     previousSales: (days, _, context) => salesBy('all', previousOf(days), currencies, context),
     salesBreakdown: (days, { by, first }, context) =>
       salesBy(salesDimensions[by], days, readFirst(first), context),
     vitals: async (days, _, { db }) => summarizeVitals(await findVitals(db, days)),
+  },
+  FunnelStage: {
+    async exits({ report, stage }, { first }, { db }) {
+      const value = funnelStages.find(([name]) => name === stage)?.[1] ?? '';
+      const rows = await findBreakdown(db, report, `left:${value}`, readFirst(first));
+      return rows.map((row) => ({ ...row, product: null }));
+    },
   },
 };

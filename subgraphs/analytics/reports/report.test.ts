@@ -27,7 +27,9 @@ beforeAll(async () => {
       ($1, 'page', '2026-03-01', '/', 4, 4, 3, 0, 0), ($1, 'page', '2026-03-03', '/', 2, 2, 2, 0, 0),
       ($1, 'page', '2026-03-01', '/mug', 5, 3, 3, 0, 0), ($1, 'page', '2026-03-01', '/rare', 1, 1, 1, 0, 0),
       ($1, 'funnel', '2026-03-01', 'visit', 0, 6, 5, 0, 0), ($1, 'funnel', '2026-03-01', 'product', 0, 3, 3, 0, 0),
-      ($1, 'funnel', '2026-03-01', 'order', 0, 1, 1, 0, 0)`),
+      ($1, 'left:product', '2026-03-01', '/mug', 2, 1, 1, 0, 0), ($1, 'left:product', '2026-03-03', '/jug', 2, 2, 1, 0, 0),
+      ($1, 'left:visit', '2026-03-03', '/', 1, 3, 1, 0, 0), ($1, 'medium', '2026-03-03', 'search', 1, 2, 1, 0, 0),
+      ($1, 'term', '2026-03-03', 'blue mug', 1, 1, 1, 0, 0), ($1, 'funnel', '2026-03-01', 'order', 0, 1, 1, 0, 0)`),
     [],
   );
   await db.rows(
@@ -94,6 +96,24 @@ describe('a report of some days', () => {
       { stage: 'CHECKOUT', visits: 0 },
       { stage: 'ORDER', visits: 1 },
     ]);
+  });
+
+  test('names the pages that visits left from at each stage, and how and by which words they were found', async () => {
+    const answer = await figures.run(
+      `{ visitReport(from: "2026-03-01", to: "2026-03-03") { funnel { stage exits(first: 1) { value visits } }
+        kinds: breakdown(by: MEDIUM) { value visits } words: breakdown(by: TERM) { value visits } } }`,
+      {},
+      reporter('shop'),
+    );
+    expect(answer.at('visitReport')).toEqual({
+      funnel: [
+        { stage: 'VISIT', exits: [{ value: '/', visits: 3 }] },
+        { stage: 'PRODUCT', exits: [{ value: '/jug', visits: 2 }] },
+        ...['CART', 'CHECKOUT', 'ORDER'].map((stage) => ({ stage, exits: [] })),
+      ],
+      kinds: [{ value: 'search', visits: 2 }],
+      words: [{ value: 'blue mug', visits: 1 }],
+    });
   });
 
   test('tells orders in each currency, and which products they were for', async () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
+import { useEditorFunnelExitsQuery } from '#web/generated/editor/funnel-exits.ts';
 import { useFormats } from '../formats.ts';
-import { Card } from '../ui/page.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import type { Report } from './analytics-screen.tsx';
 import { Bars } from './bars.tsx';
 import { CsvLink } from './csv-link.tsx';
@@ -19,6 +21,7 @@ export function FunnelCard({
 }) {
   const formats = useFormats();
   const share = useShare();
+  const [isOpen, setOpen] = useState(false);
   const all = funnel[0]?.visits ?? 0;
   return (
     <Card title={texts.title} actions={<CsvLink range={range} table="FUNNEL" title={texts.title} />}>
@@ -29,6 +32,31 @@ export function FunnelCard({
           text: `${formats.number(visits)} (${share(shareOf(visits, all))})`,
         }))}
       />
+      <details className="funnel-exits" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{texts.exits}</summary>
+        {isOpen && <FunnelExits range={range} />}
+      </details>
     </Card>
   );
+}
+
+/** The pages that visits which came to no order left from, by how far they came. */
+function FunnelExits({ range }: { readonly range: DayRange }) {
+  const formats = useFormats();
+  const { data, error, refetch } = useEditorFunnelExitsQuery({ variables: range });
+  if (!data) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton rows={5} />;
+  const left = data.visitReport.funnel.filter(({ stage, exits }) => stage !== 'ORDER' && exits.length > 0);
+  if (left.length === 0) return <p className="soft">{texts.noExits}</p>;
+  return left.map(({ stage, exits }) => (
+    <div key={stage}>
+      <h3>{texts.exitsOf(stages[stage])}</h3>
+      <Bars
+        label={texts.exitsOf(stages[stage])}
+        bars={exits.map(({ value, visits }) => ({
+          ...{ id: value, name: value || analyticsWords.breakdown.unknown, amount: visits },
+          text: formats.number(visits),
+        }))}
+      />
+    </div>
+  ));
 }

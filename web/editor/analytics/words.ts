@@ -17,7 +17,9 @@ const dimensions: Readonly<Record<VisitDimension, string>> = {
   EXIT: 'Last pages',
   SOURCE: 'Sources',
   REFERRER: 'Referring websites',
+  MEDIUM: 'Kinds of sources',
   CAMPAIGN: 'Campaigns',
+  TERM: 'Words of advertisements',
   DEVICE: 'Devices',
   BROWSER: 'Browsers',
   OS: 'Systems',
@@ -137,7 +139,12 @@ export const analyticsWords = {
     none: 'Nothing was counted here yet.',
   },
   dimensions,
-  funnel: { title: 'From visit to order' },
+  funnel: {
+    title: 'From visit to order',
+    exits: 'Where they left',
+    exitsOf: (stage: string) => `${stage}, and left from`,
+    noExits: 'Nobody left on these days.',
+  },
   stages,
   sales,
   carts: {
