@@ -1,4 +1,5 @@
 import { expect, type TestContext, test } from 'vitest';
+import { isWholeRun } from '#gateway/whole-run-testing.ts';
 
 /** What came of one attack. */
 export interface AttackResult {
@@ -18,14 +19,8 @@ declare module 'vitest' {
   }
 }
 
-/** `npm run attack` sets it: for how many seconds each load lasts. Absent in `npm test`, which leaves out what takes long. */
-const secondsSetting = process.env.ATTACK_SECONDS;
-
-/** True when everything is tried, and what visitors wait counts. */
-export const isWholeRun = Number(secondsSetting ?? 0) > 0;
-
 /** Seconds of each load. */
-export const loadSeconds = Number(secondsSetting ?? 2);
+export const loadSeconds = Number(process.env.ATTACK_SECONDS ?? 2);
 
 const mostShown = 20;
 const longestAnswer = 300;

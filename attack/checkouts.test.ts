@@ -4,9 +4,10 @@ import { type StripeSandbox, startStripeSandbox } from '#commerce/payments/sandb
 import { makeOwner } from '#gateway/busy-website-testing.ts';
 import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
+import { isWholeRun } from '#gateway/whole-run-testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#kit/throwaway-postgres.ts';
-import { attack, isWholeRun, type Tries } from './attack.ts';
+import { attack, type Tries } from './attack.ts';
 import { type Ask, editAndPay, type Made, payByLink, type Way } from './order-ways.ts';
 import { startTarget, type Target } from './target.ts';
 

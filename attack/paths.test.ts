@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { listRoutes } from '#gateway/routes-testing.ts';
-import { attack, isWholeRun } from './attack.ts';
+import { someOf } from '#gateway/whole-run-testing.ts';
+import { attack } from './attack.ts';
 import { forEach } from './exchange.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -31,10 +32,6 @@ const others = [
   '/media/',
 ];
 
-/** A third of them for each place, so that together the places meet all; all of them where everything is tried. */
-const someOf = (texts: readonly string[], place: number): readonly string[] =>
-  isWholeRun ? texts : texts.filter((_, index) => (index + place) % 3 === 0);
-
 attack(
   'an address is an address only: broken escapes, %00 and steps upwards are no errors of ours',
   async (tries) => {
@@ -42,9 +39,9 @@ attack(
       `/${url}`.replace('//', '/').replace('*', 'any'),
     );
     const paths = [...new Set([...routes, ...others])].flatMap((url, place) => [
-      ...someOf(badParts, place).map((part) => `${url.replace(/any$/, '').replace(/\/?$/, '/')}${part}`),
-      ...someOf(badParts, place).map((part) => url.replaceAll('any', part)),
-      ...someOf(badQueries, place).map((query) => `${url}?${query}`),
+      ...someOf(badParts, place, 9).map((part) => `${url.replace(/any$/, '').replace(/\/?$/, '/')}${part}`),
+      ...someOf(badParts, place, 9).map((part) => url.replaceAll('any', part)),
+      ...someOf(badQueries, place, 4).map((query) => `${url}?${query}`),
     ]);
     const whose = [
       { name: '', headers: {} },
@@ -91,7 +88,7 @@ attack(
   async (tries) => {
     const { host } = stage.ours.website;
     const asked = listRoutes(stage.shop.app, ['POST']).flatMap(({ url }, place) =>
-      someOf(badTexts, place).flatMap((text) =>
+      someOf(badTexts, place, 4).flatMap((text) =>
         [{}, stage.ownerHeaders].map((cookies) => ({ url, text, cookies })),
       ),
     );

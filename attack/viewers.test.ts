@@ -6,11 +6,12 @@ import { withCrumb } from '#gateway/http/crumb-testing.ts';
 import { anyAddress, makeMember } from '#gateway/member-testing.ts';
 import { dumpRows, fillEmptyTables, readRowIds } from '#gateway/sample-rows-testing.ts';
 import { type WalkedOperation, walkOperations } from '#gateway/schema-walk.ts';
+import { isWholeRun } from '#gateway/whole-run-testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { subgraphNames } from '#subgraphs/index.ts';
-import { attack, isWholeRun, type Tries } from './attack.ts';
+import { attack, type Tries } from './attack.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
