@@ -42,7 +42,7 @@ export async function openOwnedShops(
       // The tokens of carts, by the name of the browser that was given them.
       const cookies = new Map<string, string>();
       const websiteId = `shop-${shops}`;
-      const permissions = ['CATALOG_MANAGE', 'WEBSITE_MANAGE', 'ORDERS_MANAGE'];
+      const permissions = ['CATALOG_MANAGE', 'WEBSITE_MANAGE', 'ORDERS_MANAGE', 'COMMENTS_MODERATE'];
       const ask: OwnedShop['ask'] = (query, variables = {}) =>
         commerce.run(query, variables, { websiteId, permissions, accountId: 'owner' });
       return {

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
 import type { ReturnPieces, StoredReturnState } from './return.rules.ts';
 
 /** A stored return. */
@@ -35,6 +36,7 @@ const takeRestocked = statement(`
   FROM order_return_line r, order_line before
   WHERE l.website_id = $1 AND r.return_id = $2 AND l.id = r.line_id AND before.id = l.id AND before.taken_quantity > 0
   RETURNING l.variant_id AS "variantId", least(before.taken_quantity, r.quantity) AS quantity`);
+const save = saverOf('return settings');
 const readDays = statement('SELECT days FROM return_settings WHERE website_id = $1');
 const writeDays = statement(`
   INSERT INTO return_settings (website_id, days) VALUES ($1, $2) ON CONFLICT (website_id) DO UPDATE SET days = $2`);
@@ -88,7 +90,23 @@ export async function findReturnDays(queries: Queries): Promise<number> {
   return row?.days ?? 0;
 }
 
+/** Whether buyers may ask to send something back. */
+export interface ReturnSettingsRow {
+  readonly days: number;
+}
+
+export const findReturnSettings = async (queries: Queries): Promise<ReturnSettingsRow> => ({
+  days: await findReturnDays(queries),
+});
+
 /** Changes for how many days something can be sent back. */
-export async function saveReturnDays(db: ScopedDatabase, days: number): Promise<void> {
-  await db.rows(writeDays, [days]);
+export function saveReturnSettings(
+  db: ScopedDatabase,
+  settings: ReturnSettingsRow,
+  expected: string | null | undefined,
+): Promise<ReturnSettingsRow | Outdated<ReturnSettingsRow>> {
+  return save(db, expected, findReturnSettings, async (queries) => {
+    await queries.rows(writeDays, [settings.days]);
+    return settings;
+  });
 }

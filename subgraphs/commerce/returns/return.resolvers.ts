@@ -1,3 +1,4 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { parsePrice } from '../money/money.rules.ts';
 import { powersOf } from '../orders/managing.resolvers.ts';
@@ -5,7 +6,13 @@ import type { Refusal } from '../orders/managing.ts';
 import { findLongText } from '../orders/managing-input.rules.ts';
 import { findOrder } from '../orders/order.data.ts';
 import { readOrderToken } from '../orders/order-token.ts';
-import { findReturn, findReturnDays, findReturns, saveReturnDays } from './return.data.ts';
+import {
+  findReturn,
+  findReturnDays,
+  findReturnSettings,
+  findReturns,
+  saveReturnSettings,
+} from './return.data.ts';
 import { returnableOf } from './return.rules.ts';
 import { type ReturnedOrder, refundReturn, requestReturn, stepReturn } from './returning.ts';
 
@@ -23,14 +30,16 @@ const invalid = (problem: { readonly message: string; readonly field: string }) 
 /** What buyers send back, and what owners make of it. */
 export const returnResolvers: Resolvers = {
   Query: {
-    returnSettings: async (_, __, { db }) => ({ days: await findReturnDays(db) }),
+    returnSettings: (_, __, { db }) => findReturnSettings(db),
   },
   Mutation: {
-    async updateReturnSettings(_, { days }, { db }) {
+    async updateReturnSettings(_, { days, expectedVersion }, { db }) {
       if (days < 0 || days > mostDays)
         return invalid({ message: `Name 0 to ${mostDays} days.`, field: 'days' });
-      await saveReturnDays(db, days);
-      return { __typename: 'ReturnSettings', days };
+      const saved = await saveReturnSettings(db, { days }, expectedVersion);
+      return 'outdated' in saved
+        ? { __typename: 'ReturnSettingsChangedMeanwhile', ...changedMeanwhile(saved) }
+        : { __typename: 'ReturnSettings', ...saved };
     },
     async requestReturn(_, { input }, context) {
       const id = readOrderToken(context.secret, context.db.websiteId, input.token);
@@ -69,6 +78,7 @@ export const returnResolvers: Resolvers = {
       return answer(await refundReturn(powersOf(context), id, read ? read.minor : null));
     },
   },
+  ReturnSettings: { version: versionOf },
   Order: {
     returns: ({ id }, _, { db }) => findReturns(db, id),
     async returnable(order, _, { db, orderParts }) {

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
 import type { CleanReview } from './review.rules.ts';
 
 /** A stored review. */
@@ -119,6 +120,9 @@ const insertImported = statement(`
 
 const writeState = statement(
   `UPDATE review r SET state = $3 WHERE r.website_id = $1 AND r.id = $2 RETURNING ${columns}`,
+);
+const lockReview = statement(
+  `SELECT ${columns} FROM review r WHERE r.website_id = $1 AND r.id = $2 FOR UPDATE`,
 );
 const writeReply = statement(`
   UPDATE review r SET reply = $3, replied_at = CASE WHEN $3 <> '' THEN now() END
@@ -247,10 +251,22 @@ export async function changeState(
   return row ?? null;
 }
 
+/** What a shop answered, in its `replyVersion`. */
+export const replyTerms = ({ reply }: Pick<ReviewRow, 'reply'>) => ({ reply });
+
 /** Writes the shop's answer; null when there is no such review. */
-export async function changeReply(db: ScopedDatabase, id: string, reply: string): Promise<ReviewRow | null> {
-  const [row] = await db.rows<ReviewRow>(writeReply, [id, reply]);
-  return row ?? null;
+export function changeReply(
+  db: ScopedDatabase,
+  id: string,
+  reply: string,
+  expected: string | null | undefined,
+): Promise<ReviewRow | Outdated<ReviewRow> | null> {
+  return db.transaction(async (queries) => {
+    const [before] = await queries.rows<ReviewRow>(lockReview, [id]);
+    if (before && isOutdated(expected, replyTerms(before))) return { outdated: before };
+    const [row] = await queries.rows<ReviewRow>(writeReply, [id, reply]);
+    return row ?? null;
+  });
 }
 
 /** Deletes a review with its invitation; null when there is none. */

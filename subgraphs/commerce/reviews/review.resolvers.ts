@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { importReviews } from './importing.ts';
@@ -10,6 +11,7 @@ import {
   findReviews,
   type ReviewPlace,
   type ReviewRow,
+  replyTerms,
 } from './review.data.ts';
 import {
   areReviewsOn,
@@ -105,6 +107,7 @@ export const reviewResolvers: Resolvers = {
       const row = await context.reviews.byId.load(id);
       return row?.state === 'PUBLISHED' && (await areShown(context)) ? row : null;
     },
+    replyVersion: (review) => versionOf(replyTerms(review)),
     isVerifiedBuyer: ({ invitationId }) => invitationId !== null,
     photos: ({ photoIds }) => photoIds.map((id) => ({ id })),
     async product({ productId }, _, { catalog }) {
@@ -120,10 +123,14 @@ export const reviewResolvers: Resolvers = {
       return { __typename: 'ReviewSettings', ...(await updateReviewSettings(db, input)) };
     },
     moderateReview: async (_, { id, state }, { db }) => changed(await changeState(db, id, state)),
-    async replyToReview(_, { id, reply }, { db }) {
+    async replyToReview(_, { id, reply, expectedVersion }, { db }) {
       const text = cleanText(reply);
       const problem = findReplyProblem(text);
-      return problem ? { __typename: 'InvalidInput', ...problem } : changed(await changeReply(db, id, text));
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      const saved = await changeReply(db, id, text, expectedVersion);
+      return saved && 'outdated' in saved
+        ? { __typename: 'ReviewReplyChangedMeanwhile', ...changedMeanwhile(saved) }
+        : changed(saved);
     },
     async deleteReview(_, { id }, { db }) {
       const gone = await deleteReview(db, id);

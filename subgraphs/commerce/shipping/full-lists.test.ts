@@ -88,3 +88,23 @@ test('a profile tells how many products ship with it, also where they are more t
   expect(at('shippingProfiles.0.productCount')).toBe(501);
   expect(at('shippingProfiles.0.products')).toHaveLength(500);
 });
+
+test('of more than 200 products none gets another shipping profile or tax class, and the owner is told so', async () => {
+  const [mug = ''] = await shop.stock([{ Title: 'Mug', Price: '5' }]);
+  const ids = [mug, ...Array.from({ length: 200 }, (_, n) => `product-${n}`)];
+  const assigned = '__typename ... on ProductsAssigned { count } ... on InvalidInput { field message }';
+  const profile = (
+    await shop.ask('mutation { saveShippingProfile(name: "Heavy") { ... on ShippingProfile { id } } }')
+  ).text('saveShippingProfile.id');
+  for (const [name, change] of [
+    ['setShippingProfile', `setShippingProfile(productIds: $ids, profileId: "${profile}")`],
+    ['setTaxClass', 'setTaxClass(productIds: $ids, taxClass: "reduced")'],
+  ] as const) {
+    const text = `mutation ($ids: [ID!]!) { ${change} { ${assigned} } }`;
+    const refused = (await shop.ask(text, { ids })).at(name);
+    expect(refused).toEqual({
+      ...{ __typename: 'InvalidInput', field: 'productIds', message: 'At most 200 products at once.' },
+    });
+    expect((await shop.ask(text, { ids: ids.slice(0, 200) })).at(name)).toMatchObject({ count: 1 });
+  }
+});

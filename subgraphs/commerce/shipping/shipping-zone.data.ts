@@ -8,7 +8,6 @@ import type {
   ShippingZone as StoredZone,
 } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
-import { isNotFound } from '../taxes/tax-zone.data.ts';
 import { MAX_SHIPPING_PROFILES, MAX_SHIPPING_ZONES, type NewShippingZone } from './shipping-zone.rules.ts';
 
 const place = z.object({ country: z.string(), region: z.string(), postcodes: z.array(z.string()) });
@@ -64,6 +63,10 @@ const inTurn = turnsOf('shipping');
 const countProfiles = statement('SELECT count(*)::int AS count FROM shipping_profile WHERE website_id = $1');
 const countZones = statement('SELECT count(*)::int AS count FROM shipping_zone WHERE website_id = $1');
 const insertProfile = statement('INSERT INTO shipping_profile (id, website_id, name) VALUES ($2, $1, $3)');
+const lockProfile = statement(
+  'SELECT name FROM shipping_profile WHERE website_id = $1 AND id = $2 FOR UPDATE',
+);
+const renameProfile = statement('UPDATE shipping_profile SET name = $3 WHERE website_id = $1 AND id = $2');
 const optionColumns = `o.id, $1, zone.id, o.position, o.name, o.pricing, o."priceCents", o.bands, o."freeFromCents", o.postcodes,
     nullif(o.pickup, 'null'::jsonb), o."handlingTime"`;
 const optionRecord = `AS o(id text, position int, name text, pricing text, "priceCents" bigint, bands jsonb,
@@ -110,12 +113,16 @@ export function findProfiles(db: ScopedDatabase): Promise<ShippingProfileRow[]> 
   });
 }
 
+/** What an owner says of a profile, in its `version`. */
+export const profileTerms = ({ name }: Pick<ShippingProfileRow, 'name'>) => ({ name });
+
 /** Makes a profile while there is room for one, or renames one; null when there is none with this id. */
 export async function saveProfile(
   db: ScopedDatabase,
   id: string | null,
   name: string,
-): Promise<ShippingProfileRow | 'full' | null> {
+  expected: string | null | undefined,
+): Promise<ShippingProfileRow | Outdated<ShippingProfileRow> | 'full' | null> {
   if (id === null) {
     const made = newId();
     const isMade = await inTurn(db, async (queries) => {
@@ -125,13 +132,14 @@ export async function saveProfile(
     });
     return isMade ? { id: made, name, products: [], _count: { products: 0 } } : 'full';
   }
-  try {
-    const { shippingProfile } = prismaFor(db);
-    return await shippingProfile.update({ where: { id }, data: { name }, include: withProducts });
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+  const isOutdatedName = await db.transaction(async (queries) => {
+    const [before] = await queries.rows<{ name: string }>(lockProfile, [id]);
+    if (before && isOutdated(expected, profileTerms(before))) return true;
+    await queries.rows(renameProfile, [id, name]);
+    return false;
+  });
+  const stored = await prismaFor(db).shippingProfile.findFirst({ where: { id }, include: withProducts });
+  return stored && isOutdatedName ? { outdated: stored } : stored;
 }
 
 /** Whether there was one to remove. */

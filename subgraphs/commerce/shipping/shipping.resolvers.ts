@@ -1,12 +1,13 @@
-import { GraphQLError } from 'graphql';
 import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import { findNamedProducts } from '../discounts/named-products.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toDecimal, toMoney } from '../money/money.rules.ts';
+import { findTooManyProducts } from '../products/at-once.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import {
   findProfiles,
   findZones,
+  profileTerms,
   removeProfile,
   removeZone,
   saveProfile,
@@ -28,7 +29,6 @@ const tooManyZones = {
   field: 'input',
   message: `A website has at most ${MAX_SHIPPING_ZONES} shipping zones. Delete one first.`,
 } as const;
-const maxProducts = 200;
 const maxName = 100;
 
 export const shippingResolvers: Resolvers = {
@@ -37,7 +37,7 @@ export const shippingResolvers: Resolvers = {
     shippingZones: async (_, __, { db }) => findZones(db, (await findSettings(db)).currency),
   },
   Mutation: {
-    async saveShippingProfile(_, { id, name }, { db }) {
+    async saveShippingProfile(_, { id, name, expectedVersion }, { db }) {
       const written = name.trim();
       if (written === '' || written.length > maxName) {
         return {
@@ -46,19 +46,19 @@ export const shippingResolvers: Resolvers = {
           field: 'name',
         };
       }
-      const profile = await saveProfile(db, id ?? null, written);
+      const profile = await saveProfile(db, id ?? null, written, expectedVersion);
       if (profile === 'full') return tooManyProfiles;
-      return profile ? { __typename: 'ShippingProfile', ...profile } : noProfile;
+      if (!profile) return noProfile;
+      return 'outdated' in profile
+        ? { __typename: 'ShippingProfileChangedMeanwhile', ...changedMeanwhile(profile) }
+        : { __typename: 'ShippingProfile', ...profile };
     },
     async deleteShippingProfile(_, { id }, { db }) {
       return (await removeProfile(db, id)) ? { __typename: 'ShippingRemoved', id } : noProfile;
     },
     async setShippingProfile(_, { productIds, profileId }, { db }) {
-      if (productIds.length > maxProducts) {
-        throw new GraphQLError(`At most ${maxProducts} products at once.`, {
-          extensions: { code: 'BAD_USER_INPUT' },
-        });
-      }
+      const tooMany = findTooManyProducts(productIds);
+      if (tooMany) return tooMany;
       const count = await setProfile(db, productIds, profileId ?? null);
       return count === null ? noProfile : { __typename: 'ProductsAssigned', count };
     },
@@ -78,6 +78,7 @@ export const shippingResolvers: Resolvers = {
     },
   },
   ShippingProfile: {
+    version: (profile) => versionOf(profileTerms(profile)),
     productCount: ({ _count }) => _count.products,
     products: ({ products }, _, context, info) =>
       findNamedProducts(

@@ -189,11 +189,6 @@ export function createTaxClassLoader(db: ScopedDatabase): TaxClassLoader {
   );
 }
 
-/** Prisma's word for a row to be changed that is not there. */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
-}
-
 const inTurn = turnsOf('tax zones');
 const countOwnZones = statement(
   "SELECT count(*)::int AS count FROM tax_zone WHERE website_id = $1 AND origin NOT IN ('IMPORTED', 'IMPORTING')",

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { findTooManyProducts } from '../products/at-once.rules.ts';
 import { writeTaxPercent } from './percent.rules.ts';
 import { presets, zonesOf } from './presets/presets.ts';
 import { importTaxes, maxTaxRecords } from './tax-import.ts';
@@ -28,7 +29,6 @@ const tooManyZones = {
   field: 'input',
   message: `A website has at most ${maxZones} tax zones. Delete one first.`,
 } as const;
-const maxProducts = 200;
 
 export const taxResolvers: Resolvers = {
   Query: {
@@ -80,7 +80,8 @@ export const taxResolvers: Resolvers = {
       return importTaxes(db, input);
     },
     async setTaxClass(_, { productIds, taxClass }, { db }) {
-      if (productIds.length > maxProducts) throw badInput(`At most ${maxProducts} products at once.`);
+      const tooMany = findTooManyProducts(productIds);
+      if (tooMany) return tooMany;
       if (!isTaxClass(taxClass))
         return { __typename: 'InvalidInput', field: 'taxClass', message: taxClassMessage };
       return { __typename: 'ProductsAssigned', count: await setTaxClass(db, productIds, taxClass) };

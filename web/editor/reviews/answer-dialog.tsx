@@ -1,61 +1,61 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useEditorReplyToReviewMutation } from '#web/generated/editor/reply-to-review.ts';
 import type { EditorReviewFragment } from '#web/generated/graphql.ts';
-import { messageOf } from '../graph/graph-failure.ts';
-import { problemOf } from '../graph/problems.ts';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/toast.tsx';
-import { words } from '../words.ts';
+import { useForm } from '../ui/use-form.ts';
 import { reviewsWords as texts } from './words.ts';
 
 const longestAnswer = 2_000;
+const labels = { reply: texts.answerText };
 
 /** The shop's answer below a review; one without a text is taken away. */
 export function AnswerDialog({
-  review: { id, displayName, reply: before },
+  review: { id, displayName, reply, replyVersion },
   onClose,
 }: {
   readonly review: EditorReviewFragment;
   readonly onClose: () => void;
 }) {
-  const [reply, setReply] = useState(before);
-  const [problem, setProblem] = useState<string>();
-  const [send, { loading }] = useEditorReplyToReviewMutation();
-
-  async function save(): Promise<void> {
-    try {
-      const wrong = problemOf((await send({ variables: { id, reply } })).data?.replyToReview);
-      if (wrong) return setProblem(wrong.message);
+  const [send] = useEditorReplyToReviewMutation();
+  const initial = useMemo(() => ({ reply }), [reply]);
+  const form = useForm({
+    ...{ id: `review-answer:${id}`, initial, version: replyVersion },
+    async save(values, _, expectedVersion) {
+      const sent = await send({ variables: { id, ...values, expectedVersion } });
+      return orChangedMeanwhile(sent.data?.replyToReview, (stored) => ({ reply: stored.reply }));
+    },
+    onSaved() {
       notify(texts.saved);
       onClose();
-    } catch (error) {
-      setProblem(messageOf(error, words.failures.notSaved));
-    }
-  }
-
+    },
+  });
+  const title = texts.answerTitle(displayName);
   return (
     <Dialog
-      title={texts.answerTitle(displayName)}
+      title={title}
       isOpen
       onClose={onClose}
       foot={
-        <DialogActions onCancel={onClose} isPending={loading} onPress={() => void save()}>
+        <DialogActions onCancel={onClose} isPending={form.isSaving} onPress={() => form.save()}>
           {texts.send}
         </DialogActions>
       }
     >
-      <TextField
-        label={texts.answerText}
-        hint={texts.answerHint}
-        problem={problem}
-        rows={6}
-        maxLength={longestAnswer}
-        value={reply}
-        onChange={setReply}
-        autoFocus
-      />
+      <Form form={form} label={title} labels={labels} isBarHidden isLeavable>
+        <TextField
+          {...form.field('reply')}
+          label={texts.answerText}
+          hint={texts.answerHint}
+          rows={6}
+          maxLength={longestAnswer}
+          autoFocus
+        />
+      </Form>
     </Dialog>
   );
 }

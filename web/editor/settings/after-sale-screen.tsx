@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { EditorAfterSaleDocument, useEditorAfterSaleQuery } from '#web/generated/editor/after-sale.ts';
 import { useEditorChangeInvoicesMutation } from '#web/generated/editor/change-invoices.ts';
 import { useEditorChangeReturnsMutation } from '#web/generated/editor/change-returns.ts';
-import type { EditorInvoiceSettingsFragment } from '#web/generated/graphql.ts';
+import type { EditorInvoiceSettingsFragment, EditorReturnSettingsFragment } from '#web/generated/graphql.ts';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -24,7 +24,7 @@ export function Screen() {
       {data ? (
         <>
           <InvoiceForm settings={data.invoiceSettings} />
-          <ReturnForm days={data.returnSettings.days} />
+          <ReturnForm settings={data.returnSettings} />
         </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => retry()} />
@@ -84,16 +84,21 @@ function InvoiceForm({ settings }: { readonly settings: EditorInvoiceSettingsFra
   );
 }
 
-function ReturnForm({ days }: { readonly days: number }) {
+const daysOf = ({ days }: EditorReturnSettingsFragment) => ({ days });
+
+function ReturnForm({ settings }: { readonly settings: EditorReturnSettingsFragment }) {
   const [change] = useEditorChangeReturnsMutation(refetch);
-  const initial = useMemo(() => ({ days }), [days]);
+  const initial = useMemo(() => daysOf(settings), [settings]);
   const form = useForm({
-    ...{ id: 'settings:returns', initial },
-    save: async (values) => (await change({ variables: values })).data?.updateReturnSettings,
+    ...{ id: 'settings:returns', initial, version: settings.version },
+    async save(values, _, expectedVersion) {
+      const sent = await change({ variables: { ...values, expectedVersion } });
+      return orChangedMeanwhile(sent.data?.updateReturnSettings, daysOf);
+    },
     onSaved: () => notify(settingsWords.saved),
   });
   return (
-    <Form form={form} label={texts.returns}>
+    <Form form={form} label={texts.returns} labels={{ days: texts.days }}>
       <Card title={texts.returns}>
         <NumberField
           name="days"

@@ -7,6 +7,7 @@ import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
 import { ProductPicker } from '../discounts/product-picker.tsx';
 import { problemOf } from '../graph/problems.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -100,21 +101,26 @@ function partsOf(ids: readonly string[], profileId: string | null) {
   }));
 }
 
+interface ProfileValues {
+  readonly name: string;
+  readonly products: readonly { readonly id: string; readonly title: string }[];
+}
+
+const valuesOf = ({ name, products }: Profile): ProfileValues => ({
+  ...{ name, products: products.map(({ id, title }) => ({ id, title })) },
+});
+const labels = { name: texts.name, products: texts.columns.products };
+
 function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null; onClose(): void }) {
   const [save] = useEditorSaveShippingProfileMutation();
   const [assign] = useEditorSetShippingProfileMutation({ refetchQueries, awaitRefetchQueries: true });
-  const initial = useMemo(
-    () => ({
-      name: profile?.name ?? '',
-      products: profile?.products.map(({ id, title }) => ({ id, title })) ?? [],
-    }),
-    [profile],
-  );
-  const form = useForm({
-    ...{ id: `shipping-profile:${profile?.id ?? 'new'}`, initial },
-    async save({ name, products }) {
-      const saved = (await save({ variables: { id: profile?.id ?? null, name } })).data?.saveShippingProfile;
-      if (saved?.__typename !== 'ShippingProfile') return saved;
+  const initial = useMemo(() => (profile ? valuesOf(profile) : { name: '', products: [] }), [profile]);
+  const form = useForm<ProfileValues>({
+    ...{ id: `shipping-profile:${profile?.id ?? 'new'}`, initial, version: profile?.version },
+    async save({ name, products }, _, version) {
+      const variables = { id: profile?.id ?? null, name, expectedVersion: version ?? null };
+      const saved = (await save({ variables })).data?.saveShippingProfile;
+      if (saved?.__typename !== 'ShippingProfile') return orChangedMeanwhile(saved, valuesOf);
       const chosen = products.map(({ id }) => id);
       const before = initial.products.map(({ id }) => id);
       const out = before.filter((id) => !chosen.includes(id));
@@ -142,7 +148,7 @@ function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null;
         </DialogActions>
       }
     >
-      <Form form={form} label={texts.group} isBarHidden isLeavable>
+      <Form form={form} label={texts.group} labels={labels} isBarHidden isLeavable>
         <TextField {...form.field('name')} label={texts.name} maxLength={100} />
         {profile && profile.productCount > profile.products.length && (
           <p className="soft">{texts.firstOf(profile.products.length, profile.productCount)}</p>
