@@ -200,3 +200,77 @@ test('an owner tells search engines of a product, and sees beside their own pric
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });
+
+test('an owner sees by name what another owner chose, of forms, profiles and experiments', async ({
+  browser,
+}) => {
+  const form = (name: string) =>
+    shop.owner<{ createForm: { id: string } }>(
+      'mutation ($input: CreateFormInput!) { createForm(input: $input) { ... on Form { id } } }',
+      { input: { name, fields: [{ type: 'TEXT', title: 'Words' }] } },
+    );
+  const [engraving, wrapping] = [await form('Engraving'), await form('Wrapping')];
+  const found = await shop.owner<{ products: { nodes: { id: string }[] } }>(
+    '{ products(first: 1) { nodes { id } } }',
+    {},
+  );
+  const [mug] = found.products.nodes;
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  const both = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile' });
+  const keepMine = async (row: RegExp, versions: RegExp, picture: string) => {
+    await expect(both.getByRole('row', { name: row })).toHaveText(versions);
+    await look(page, picture);
+    await both.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await expect(both).toHaveCount(0);
+  };
+  await owner.signIn(email, password);
+  await owner.open(`/config/products/${mug?.id}`);
+  await page.getByRole('button', { name: / Form$/ }).press('Enter');
+  await page.getByRole('option', { name: 'Engraving' }).press('Enter');
+  await shop.owner('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }', {
+    input: { id: mug?.id, additionalFieldsFormId: wrapping.createForm.id },
+  });
+  await page.keyboard.press('ControlOrMeta+s');
+  await keepMine(/^Form/, /Engraving.*Wrapping/, 'form-choice-clash');
+  const chosen = 'query ($id: ID!) { product(id: $id) { additionalFieldsFormId } }';
+  await expect
+    .poll(() => shop.owner(chosen, { id: mug?.id }))
+    .toEqual({ product: { additionalFieldsFormId: engraving.createForm.id } });
+
+  await owner.open('/config/settings/shipping');
+  await page.getByRole('button', { name: 'Add a group' }).press('Enter');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Heavy');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Edit: Heavy' }).press('Enter');
+  const { shippingProfiles } = await shop.owner<{ shippingProfiles: { id: string }[] }>(
+    '{ shippingProfiles { id } }',
+    {},
+  );
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Very heavy');
+  await shop.owner(
+    'mutation ($id: ID, $name: String!) { saveShippingProfile(id: $id, name: $name) { __typename } }',
+    { id: shippingProfiles[0]?.id, name: 'By pallet' },
+  );
+  await page.keyboard.press('Enter');
+  await keepMine(/^Name/, /Very heavy.*By pallet/, 'profile-clash');
+  await page.getByRole('row', { name: /Very heavy/ }).waitFor();
+
+  const experiment =
+    'mutation ($input: ExperimentInput!) { saveExperiment(input: $input) { ... on Experiment { id } } }';
+  const half = (value: string) => [{ share: 50 }, { share: 50, value }];
+  const { saveExperiment: made } = await shop.owner<{ saveExperiment: { id: string } }>(experiment, {
+    input: { name: 'Banner', kind: 'ANNOUNCEMENT', variants: half('Free postage') },
+  });
+  await owner.open('/config/analytics/experiments');
+  await page.getByRole('button', { name: 'Change' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Banner in spring');
+  await shop.owner(experiment, {
+    input: { id: made.id, name: 'Banner at Easter', kind: 'ANNOUNCEMENT', variants: half('Free postage') },
+  });
+  await page.keyboard.press('Enter');
+  await keepMine(/^Name/, /Banner in spring.*Banner at Easter/, 'experiment-clash');
+  await page.getByText('Banner in spring').first().waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});

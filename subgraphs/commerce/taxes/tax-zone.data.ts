@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
 import { isOutdated, type Outdated, saverOf } from '#kit/version.ts';
-import { Prisma, type TaxRate, type TaxSettings, type TaxZone } from '../generated/prisma/client.ts';
+import type { TaxRate, TaxSettings, TaxZone } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { NewTaxZone } from './tax-zone.rules.ts';
 

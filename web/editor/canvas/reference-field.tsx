@@ -45,9 +45,14 @@ interface Choice {
   readonly words: string;
 }
 
-function ChoiceField({ choices, value, ...props }: ChoiceProps & { readonly choices: readonly Choice[] }) {
-  const known = choices.map(({ id, words: label }) => ({ value: id, label }));
-  const isKnown = value === '' || choices.some(({ id }) => id === value);
+/** `choices` are undefined while they are loaded. */
+function ChoiceField({
+  choices = null,
+  value,
+  ...props
+}: ChoiceProps & { readonly choices: readonly Choice[] | null | undefined }) {
+  const known = choices?.map(({ id, words: label }) => ({ value: id, label })) ?? [];
+  const isKnown = value === '' || known.some((each) => each.value === value);
   return (
     <Select
       {...props}
@@ -55,7 +60,7 @@ function ChoiceField({ choices, value, ...props }: ChoiceProps & { readonly choi
       options={[
         { value: '', label: words.fields.none },
         ...known,
-        ...(isKnown ? [] : [{ value, label: value }]),
+        ...(isKnown ? [] : [{ value, label: choices ? words.fields.goneChoice : words.fields.loading }]),
       ]}
     />
   );
@@ -65,10 +70,7 @@ function FormField(props: ChoiceProps) {
   const { data } = useEditorFormChoicesQuery();
   return (
     <>
-      <ChoiceField
-        {...props}
-        choices={(data?.forms.nodes ?? []).map(({ id, name }) => ({ id, words: name }))}
-      />
+      <ChoiceField {...props} choices={data?.forms.nodes.map(({ id, name }) => ({ id, words: name }))} />
       {props.value === '' ? (
         <Link to="/forms">{words.fields.allForms}</Link>
       ) : (
@@ -82,31 +84,23 @@ function FormField(props: ChoiceProps) {
 
 function MailingListField(props: ChoiceProps) {
   const { data } = useEditorListChoicesQuery();
-  return (
-    <ChoiceField
-      {...props}
-      choices={(data?.mailingLists ?? []).map(({ id, name }) => ({ id, words: name }))}
-    />
-  );
+  return <ChoiceField {...props} choices={data?.mailingLists.map(({ id, name }) => ({ id, words: name }))} />;
 }
 
 function MemberAreaField(props: ChoiceProps) {
   const { data } = useEditorAreaChoicesQuery();
   return (
-    <ChoiceField
-      {...props}
-      choices={(data?.memberAreas ?? []).map(({ id, title }) => ({ id, words: title }))}
-    />
+    <ChoiceField {...props} choices={data?.memberAreas.map(({ id, title }) => ({ id, words: title }))} />
   );
 }
 
 /** A fund by the end of its address. */
 function FundField(props: ChoiceProps) {
   const { data } = useEditorFundChoicesQuery();
-  const funds = data?.donationFunds.nodes ?? [];
+  const funds = data?.donationFunds.nodes;
   return (
     <>
-      <ChoiceField {...props} choices={funds.map(({ slug, title }) => ({ id: slug, words: title }))} />
+      <ChoiceField {...props} choices={funds?.map(({ slug, title }) => ({ id: slug, words: title }))} />
       <Link to="/orders/donations">{words.fields.allFunds}</Link>
     </>
   );
@@ -115,6 +109,6 @@ function FundField(props: ChoiceProps) {
 /** A page by its slug, as blocks that show lists name it. */
 export function PageField(props: ChoiceProps) {
   const { data } = useEditorPageChoicesQuery();
-  const pages = data?.website?.collections ?? [];
-  return <ChoiceField {...props} choices={pages.map(({ slug, title }) => ({ id: slug, words: title }))} />;
+  const pages = data?.website?.collections;
+  return <ChoiceField {...props} choices={pages?.map(({ slug, title }) => ({ id: slug, words: title }))} />;
 }

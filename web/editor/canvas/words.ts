@@ -132,6 +132,8 @@ export const canvasWords = {
     tooLong: (most: number) => `Use at most ${most} characters.`,
     badAddress: 'Write an address such as https://example.com, /contact or mailto:me@example.com.',
     none: 'None',
+    loading: 'Loading…',
+    goneChoice: 'Not there any more',
     chooseProduct: 'Choose a product…',
     productTitle: 'Choose a product',
     takeAway: 'Take away',

@@ -50,7 +50,12 @@ export function CategoryDetails({
           isOptional
           {...field('description')}
         />
-        <PictureField label={words.picture} value={values.imageId} onChange={(imageId) => set({ imageId })} />
+        <PictureField
+          name="imageId"
+          label={words.picture}
+          value={values.imageId}
+          onChange={(imageId) => set({ imageId })}
+        />
       </Card>
       <Card title={words.search}>
         <SearchFields

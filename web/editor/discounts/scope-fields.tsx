@@ -1,7 +1,8 @@
 import { useEditorDiscountAreasQuery } from '#web/generated/editor/discount-areas.ts';
 import { useEditorDiscountCategoriesQuery } from '#web/generated/editor/discount-categories.ts';
 import { useMay } from '../shell/viewer-context.ts';
-import { Checkbox, Select } from '../ui/choice.tsx';
+import { CheckChoices } from '../ui/check-choices.tsx';
+import { Select } from '../ui/choice.tsx';
 import type { FormState } from '../ui/use-form.ts';
 import type { DiscountValues } from './discount-form.rules.ts';
 import { ProductPicker } from './product-picker.tsx';
@@ -33,7 +34,11 @@ export function ScopeFields({ form }: FormProps) {
       {isForSome && (
         <>
           <ProductPicker value={products} onChange={(next) => form.set({ products: next })} />
-          <CategoryChoice value={categoryIds} onChange={(next) => form.set({ categoryIds: next })} />
+          <CategoryChoice
+            name="categoryIds"
+            value={categoryIds}
+            onChange={(next) => form.set({ categoryIds: next })}
+          />
         </>
       )}
     </>
@@ -59,7 +64,11 @@ export function GivenFields({ form }: FormProps) {
       {isOtherGiven && (
         <>
           <ProductPicker value={getProducts} onChange={(next) => form.set({ getProducts: next })} />
-          <CategoryChoice value={getCategoryIds} onChange={(next) => form.set({ getCategoryIds: next })} />
+          <CategoryChoice
+            name="getCategoryIds"
+            value={getCategoryIds}
+            onChange={(next) => form.set({ getCategoryIds: next })}
+          />
         </>
       )}
     </>
@@ -67,6 +76,7 @@ export function GivenFields({ form }: FormProps) {
 }
 
 interface ChoiceProps {
+  readonly name: string;
   readonly value: readonly string[];
   onChange(value: readonly string[]): void;
 }
@@ -75,7 +85,7 @@ function CategoryChoice(props: ChoiceProps) {
   const { data } = useEditorDiscountCategoriesQuery();
   const categories = data?.categories.nodes ?? [];
   return (
-    <Choices
+    <CheckChoices
       {...props}
       label={texts.categories}
       choices={categories.map(({ id, name }) => ({ id, title: name }))}
@@ -93,39 +103,13 @@ export function AreaFields({ form }: FormProps) {
     return areaIds.length > 0 ? <p className="soft">{texts.areasElsewhere(areaIds.length)}</p> : null;
   if (!data || data.memberAreas.length === 0) return null;
   return (
-    <Choices
+    <CheckChoices
+      name="areaIds"
       label={texts.areas}
       hint={texts.areasHint}
       choices={data.memberAreas}
       value={areaIds}
       onChange={(next) => form.set({ areaIds: next })}
     />
-  );
-}
-
-function Choices({
-  label,
-  hint,
-  choices,
-  value,
-  onChange,
-}: ChoiceProps & {
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly choices: readonly { readonly id: string; readonly title: string }[];
-}) {
-  return (
-    <fieldset className="field choice-list">
-      <legend className="field-label">{label}</legend>
-      {hint && <span className="field-hint">{hint}</span>}
-      {choices.map(({ id, title }) => (
-        <Checkbox
-          key={id}
-          label={title}
-          isSelected={value.includes(id)}
-          onChange={(isIn) => onChange(isIn ? [...value, id] : value.filter((each) => each !== id))}
-        />
-      ))}
-    </fieldset>
   );
 }

@@ -45,7 +45,7 @@ export function ThumbnailField({
 
   return (
     <>
-      <PictureField label={texts.thumbnail} value={value} onChange={onChange} />
+      <PictureField name="mainImageId" label={texts.thumbnail} value={value} onChange={onChange} />
       {image && mayFocus && (
         <div className="stack">
           <span className="field-label">{texts.focus}</span>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { useEditorPictureByIdQuery } from '#web/generated/editor/picture-by-id.ts';
 import { Button } from '../ui/button.tsx';
+import { useToldValues } from '../ui/told-values.ts';
 import { mediaWords } from './words.ts';
 import './media.css';
 
@@ -10,6 +11,8 @@ const { picker: texts } = mediaWords;
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }));
 
 export interface PictureFieldProps {
+  /** Its name in its form. */
+  readonly name?: string;
   readonly label: string;
   /** The picture's id; empty for none. */
   readonly value: string;
@@ -18,10 +21,11 @@ export interface PictureFieldProps {
 }
 
 /** A picture, chosen from the website's or uploaded. */
-export function PictureField({ label, value, onChange }: PictureFieldProps) {
+export function PictureField({ name, label, value, onChange }: PictureFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useEditorPictureByIdQuery({ variables: { id: value }, skip: value === '' });
   const picture = value === '' ? undefined : data?.image;
+  useToldValues(name, (id) => (id === '' ? texts.none : <PictureById id={id} />));
   return (
     <Group className="picture-field" aria-label={label}>
       <span className="field-label">{label}</span>
@@ -51,5 +55,16 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
         </Suspense>
       )}
     </Group>
+  );
+}
+
+/** A picture that is known by its id alone. */
+function PictureById({ id }: { readonly id: string }) {
+  const { data } = useEditorPictureByIdQuery({ variables: { id } });
+  if (!data) return null;
+  const { image } = data;
+  if (!image) return texts.gone;
+  return (
+    <img className="picture-told" src={`${image.url}?format=100w`} alt={image.altText || image.filename} />
   );
 }

@@ -10,7 +10,8 @@ import type {
 import { problemOf } from '../graph/problems.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Select, Switch } from '../ui/choice.tsx';
+import { CheckChoices } from '../ui/check-choices.tsx';
+import { Select, Switch } from '../ui/choice.tsx';
 import { changedMeanwhile, orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -149,6 +150,7 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
           hints={{ title: words.seoTitleHint, description: words.seoDescriptionHint }}
         />
         <PictureField
+          name="mainImageId"
           label={words.picture}
           value={form.values.mainImageId}
           onChange={(mainImageId) => form.set({ mainImageId })}
@@ -175,24 +177,14 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
           {...form.field('access')}
         />
         {form.values.access === 'AREAS' && (
-          <fieldset className="page-areas">
-            <legend className="field-label">{words.areas}</legend>
-            {areas.length === 0 && <p className="soft">{words.noAreas}</p>}
-            {areas.map((area) => (
-              <Checkbox
-                key={area.id}
-                label={area.title}
-                isSelected={form.values.areaIds.includes(area.id)}
-                onChange={(isChosen) =>
-                  form.set({
-                    areaIds: isChosen
-                      ? [...form.values.areaIds, area.id]
-                      : form.values.areaIds.filter((one) => one !== area.id),
-                  })
-                }
-              />
-            ))}
-          </fieldset>
+          <CheckChoices
+            name="areaIds"
+            label={words.areas}
+            hint={areas.length === 0 ? words.noAreas : undefined}
+            choices={areas}
+            value={form.values.areaIds}
+            onChange={(areaIds) => form.set({ areaIds: [...areaIds] })}
+          />
         )}
         <TextField
           label={words.password}

@@ -5,6 +5,7 @@ import { DateTimeField } from '../ui/date-time-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
+import { useNamedValues } from '../ui/told-values.ts';
 import type { FormState } from '../ui/use-form.ts';
 import { type PopupValues, positions } from './popup-form.rules.ts';
 import type { PopupPages } from './popup-screen.tsx';
@@ -21,6 +22,14 @@ export interface PopupFieldsProps {
 /** What a popup says, where, when and to whom. */
 export function PopupFields({ form, pages }: PopupFieldsProps) {
   const { values } = form;
+  useNamedValues(
+    'collectionIds',
+    pages.map(({ id, title }) => ({ value: id, label: title })),
+  );
+  useNamedValues(
+    'position',
+    positions.map((value) => ({ value, label: places[value] })),
+  );
   return (
     <>
       <Card title={words.says}>

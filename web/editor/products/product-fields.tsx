@@ -6,6 +6,7 @@ import { Checkbox, Select, Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import { TagField } from '../ui/tag-field.tsx';
+import { useNamedValues } from '../ui/told-values.ts';
 import type { FormState } from '../ui/use-form.ts';
 import type { ProductValues } from './product-form.rules.ts';
 import { ProductOptions } from './product-options.tsx';
@@ -116,6 +117,10 @@ function Categories({
   categories,
 }: ProductFormProps & { readonly categories: readonly { id: string; name: string }[] }) {
   const { categoryIds } = form.values;
+  useNamedValues(
+    'categoryIds',
+    categories.map(({ id, name }) => ({ value: id, label: name })),
+  );
   return (
     <fieldset className="field category-field">
       <legend className="field-label">{texts.categories}</legend>

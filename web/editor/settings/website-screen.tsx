@@ -107,6 +107,7 @@ function Identity({ form }: WebsitePartProps) {
         {pictures.map((name) => (
           <div key={name}>
             <PictureField
+              name={name}
               label={texts.pictures[name]}
               value={form.values[name]}
               onChange={(id) => form.set({ [name]: id })}

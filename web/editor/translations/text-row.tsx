@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Group } from 'react-aria-components/Group';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words as common } from '../words.ts';
-import { fieldName, rowsFor, type TextPair } from './texts.rules.ts';
+import { fieldName, isHtml, readableText, rowsFor, type TextPair } from './texts.rules.ts';
 import { translationsWords as words } from './words.ts';
 
 export interface TextRowProps {
@@ -34,31 +36,36 @@ export function TextRow({ pair, language, save }: TextRowProps) {
     }
   }
 
+  const field = {
+    label: `${fieldName(pair.field, words.fields)}, ${language}`,
+    ...{ value: text, problem },
+    onChange(next: string) {
+      setText(next);
+      setState(undefined);
+    },
+  };
   return (
     <li className="text-pair" data-missing={stored === '' || undefined}>
       <div className="text-own">
         <span className="field-label">{fieldName(pair.field, words.fields)}</span>
-        <p dir="auto">{pair.own}</p>
+        <p dir="auto">{readableText(pair.own)}</p>
       </div>
-      <div>
-        <TextField
-          label={`${fieldName(pair.field, words.fields)}, ${language}`}
-          isLabelHidden
-          placeholder={words.untranslated}
-          rows={rowsFor(pair.own)}
-          dir="auto"
-          value={text}
-          problem={problem}
-          onChange={(next) => {
-            setText(next);
-            setState(undefined);
-          }}
-          onBlur={() => void keep()}
-        />
+      <Group onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && void keep()}>
+        {isHtml(pair.own) ? (
+          <RichTextField {...field} />
+        ) : (
+          <TextField
+            {...field}
+            isLabelHidden
+            placeholder={words.untranslated}
+            rows={rowsFor(pair.own)}
+            dir="auto"
+          />
+        )}
         <span className="field-hint" role="status">
           {state === undefined ? '' : words[state]}
         </span>
-      </div>
+      </Group>
     </li>
   );
 }

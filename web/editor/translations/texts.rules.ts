@@ -55,3 +55,15 @@ export function fieldName(field: string, names: Readonly<Record<string, string>>
   const group = names[`${first}.`];
   return group === undefined ? field : `${group}: ${rest.join('.')}`;
 }
+
+/** Whether a text is written with the marks of HTML. */
+export function isHtml(text: string): boolean {
+  return /<\/?[a-z][^<>]*>/i.test(text);
+}
+
+/** A text as it is read, without the marks of HTML; its paragraphs are lines. */
+export function readableText(text: string): string {
+  if (!isHtml(text)) return text;
+  const lines = text.split(/<\/(?:p|h[1-6]|li|blockquote|div)>|<br\s*\/?>/i);
+  return lines.map(plainText).filter(Boolean).join('\n');
+}

@@ -6,6 +6,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 import { FieldLabel, FieldNotes, type FieldProps, useFieldProblem } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { useNamedValues } from './told-values.ts';
 import './overlay.css';
 
 interface CheckProps {
@@ -73,6 +74,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, problem, isOptional, isLabelHidden, name, value, options, isDisabled, onChange } =
     props;
   const wrong = useFieldProblem(name, problem);
+  useNamedValues(name, options);
   return (
     <AriaSelect
       className="field"

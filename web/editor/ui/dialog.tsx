@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -20,6 +20,7 @@ export interface DialogProps {
 
 /** Something that is done before going on. Escape and a click beside it close it where that loses nothing. */
 export function Dialog({ title, isOpen, onClose, isWide, role = 'dialog', foot, children }: DialogProps) {
+  const box = useRef<HTMLElement>(null);
   return (
     <ModalOverlay
       className="veil"
@@ -29,7 +30,8 @@ export function Dialog({ title, isOpen, onClose, isWide, role = 'dialog', foot, 
       onOpenChange={(open) => !open && onClose?.()}
     >
       <Modal className={isWide ? 'dialog-box dialog-wide' : 'dialog-box'}>
-        <AriaDialog className="dialog" role={role}>
+        <AriaDialog className="dialog" role={role} ref={box}>
+          <FocusKeeper box={box} />
           <header className="dialog-head">
             <Heading slot="title" level={2}>
               {title}
@@ -42,4 +44,20 @@ export function Dialog({ title, isOpen, onClose, isWide, role = 'dialog', foot, 
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Takes the focus back where what had it is gone, such as the button that deleted its own row: keys go on reaching the dialog. */
+function FocusKeeper({ box }: { readonly box: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const keep = () => {
+      const isOnTop = dialog.closest('[inert], [aria-hidden=true]') === null;
+      if (isOnTop && document.activeElement === document.body) dialog.focus();
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(dialog, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [box]);
+  return null;
 }

@@ -6,12 +6,14 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FieldProblems } from './field.tsx';
 import { FormClashes } from './form-clashes.tsx';
+import { type TellValue, ToldValues } from './told-values.ts';
 import type { FormState } from './use-form.ts';
 import './form.css';
 
@@ -42,6 +44,7 @@ export function Form<Values extends object>({
 }: FormProps<Values>) {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
+  const [told] = useState(() => new Map<string, TellValue>());
   const { problem, isChanged, isSaving, isRestored } = form;
   const isElsewhere = problem?.field !== undefined && isFieldShown(element.current, problem.field);
   useEffect(() => {
@@ -68,47 +71,49 @@ export function Form<Values extends object>({
   }, []);
   return (
     <FieldProblems value={problem}>
-      <form
-        id={id}
-        ref={element}
-        className="form"
-        aria-label={label}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) form.save();
-        }}
-        onKeyDown={(event) => {
-          if (!isEnterInLine(event)) return;
-          event.preventDefault();
-          const { currentTarget } = event;
-          // A field takes what was typed into it first.
-          setTimeout(() => currentTarget.requestSubmit());
-        }}
-      >
-        {problem && !isElsewhere && (
-          <p className="form-problem" role="alert">
-            {problem.message}
-          </p>
-        )}
-        {form.clashes.length > 0 && (
-          <FormClashes clashes={form.clashes} labels={labels} settle={form.settle} />
-        )}
-        {children}
-        {isChanged && !isBarHidden && (
-          <div className="form-bar" role="status">
-            <span>{isRestored ? words.unsaved.restored : words.unsaved.bar}</span>
-            <span className="form-bar-actions">
-              <Button kind="quiet" onPress={form.discard}>
-                {words.unsaved.discard}
-              </Button>
-              <Button kind="primary" type="submit" isPending={isSaving}>
-                {isSaving ? words.controls.saving : words.controls.save}
-              </Button>
-            </span>
-          </div>
-        )}
-      </form>
+      <ToldValues value={told}>
+        <form
+          id={id}
+          ref={element}
+          className="form"
+          aria-label={label}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isSaving) form.save();
+          }}
+          onKeyDown={(event) => {
+            if (!isEnterInLine(event)) return;
+            event.preventDefault();
+            const { currentTarget } = event;
+            // A field takes what was typed into it first.
+            setTimeout(() => currentTarget.requestSubmit());
+          }}
+        >
+          {problem && !isElsewhere && (
+            <p className="form-problem" role="alert">
+              {problem.message}
+            </p>
+          )}
+          {form.clashes.length > 0 && (
+            <FormClashes clashes={form.clashes} labels={labels} told={told} settle={form.settle} />
+          )}
+          {children}
+          {isChanged && !isBarHidden && (
+            <div className="form-bar" role="status">
+              <span>{isRestored ? words.unsaved.restored : words.unsaved.bar}</span>
+              <span className="form-bar-actions">
+                <Button kind="quiet" onPress={form.discard}>
+                  {words.unsaved.discard}
+                </Button>
+                <Button kind="primary" type="submit" isPending={isSaving}>
+                  {isSaving ? words.controls.saving : words.controls.save}
+                </Button>
+              </span>
+            </div>
+          )}
+        </form>
+      </ToldValues>
       {!isLeavable && <UnsavedGuard form={form} />}
     </FieldProblems>
   );
