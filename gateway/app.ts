@@ -20,6 +20,7 @@ import { addApiDescription } from './http/api-description.ts';
 import { allowanceHeaders } from './http/api-keys.ts';
 import { addBodyLimits, addBodyParsers, usualBodyBytes } from './http/bodies.ts';
 import { addClientFiles } from './http/client-files.ts';
+import { addClosedWebsite } from './http/closed-website.ts';
 import { addCors } from './http/cors.ts';
 import { addCrumbCheck } from './http/crumb.ts';
 import { addCsvFiles } from './http/csv-files.ts';
@@ -43,6 +44,7 @@ import { Addresses, addUnknownAddress } from './http/unknown-address.ts';
 import { UnreadRequests } from './http/unread-request.ts';
 import { addUploadRoutes } from './http/upload-routes.ts';
 import { Viewers, type Visit } from './http/viewers.ts';
+import { addWebsiteDownload } from './http/website-download.ts';
 import type { Install } from './install.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/metrics-server.ts';
@@ -155,6 +157,7 @@ export async function createApp(options: {
       if (isForeignWrite(request, visit))
         throw new RequestRefused(403, 'FOREIGN_ORIGIN', 'This can only be done from the website itself.');
     });
+    addClosedWebsite(site, visitOf);
     addCors(site, visitOf);
     addBodyLimits(site, isContributor);
     addCrumbCheck(site, visitOf);
@@ -179,6 +182,7 @@ export async function createApp(options: {
     const forms = { install, site: pages, visitOf };
     addActions(site, forms, actions);
     addCsvFiles(site, install, visitOf);
+    addWebsiteDownload(site, install, visitOf);
     addThemePreview(site, visitOf);
     addThemeArchive(site, readThemeFiles, visitOf);
     const cdn = { seconds: config.cdnSeconds, service: config.cdn?.service, purges };

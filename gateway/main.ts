@@ -15,6 +15,7 @@ import { createSubgraphServer } from './subgraph-server.ts';
 import { TimingRecorder } from './timings/timing-recorder.ts';
 import { openCertificates, startCertificates } from './tls/open-certificates.ts';
 import { WebhookRelay } from './webhooks/webhook-relay.ts';
+import { WebsiteRemovals } from './website-removals.ts';
 
 /** What was opened so far, to be closed when the start fails: PostgreSQL would otherwise stay behind. */
 const opened: { close(): Promise<void> }[] = [];
@@ -58,7 +59,11 @@ try {
         ...{ log, metrics },
       })
     : await createApp({ config, install, log, metrics, certificates });
-  if (!only) opened.push(new WebhookRelay(install, log));
+  if (!only) {
+    const removals = new WebsiteRemovals(install, log);
+    opened.push(new WebhookRelay(install, log), removals);
+    void removals.look();
+  }
   opened.push(app);
   opened.push(new TimingRecorder(install.graph, log));
   const { stopGraceSeconds } = config;

@@ -48,6 +48,7 @@ import {
 import { themeStyleCommand } from './theme-style.ts';
 import { upgradeCommand } from './upgrade.ts';
 import { websiteCreateCommand } from './website-create.ts';
+import { websiteDeleteCommand, websiteRestoreCommand } from './website-delete.ts';
 import { websiteHostsCommand } from './website-hosts.ts';
 import { websiteOriginsCommand } from './website-origins.ts';
 import { websiteScriptsCommand } from './website-scripts.ts';
@@ -60,6 +61,8 @@ export const commands: readonly Command[] = [
   demoCommand,
   websiteScriptsCommand,
   websiteHostsCommand,
+  websiteDeleteCommand,
+  websiteRestoreCommand,
   websiteOriginsCommand,
   accountAllowCommand,
   accountForbidCommand,

@@ -175,3 +175,17 @@ test('an operator gives a website further hosts, and chooses which one links nam
   await vitrine('website hosts', { primary: website.host });
   expect(await vitrine('website hosts', { remove: 'www.corner.example' })).toMatchObject({ out: primary });
 });
+
+test('an operator deletes a website by its name, and brings it back', async () => {
+  const remove = (title: string) => vitrine(`website delete ${website.host}`, { title });
+  await expect(remove('Another')).rejects.toThrow('That is not the name of this website.');
+  const { title } = (
+    await website.query<{ website: { title: string } }>(website.owner, '{ website { title } }')
+  ).website;
+  expect((await remove(title)).out).toMatch(
+    /is deleted\. All that it has is removed for good on \d{4}-\d\d-\d\d; until/,
+  );
+  expect((await opened.app.inject({ url: '/', headers: { host: website.host } })).statusCode).toBe(410);
+  expect((await vitrine(`website restore ${website.host}`)).out).toBe(`"${title}" is back.\n`);
+  await expect(vitrine(`website restore ${website.host}`)).rejects.toThrow('This website is not deleted.');
+});

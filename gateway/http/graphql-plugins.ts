@@ -11,6 +11,7 @@ import { isWhollyUnavailable } from '../graph/unavailable.ts';
 import type { Install } from '../install.ts';
 import { storedTextByHash } from '../stored-operations.ts';
 import { allowanceHeaders, spendCost } from './api-keys.ts';
+import { closedAnswer } from './closed-website.ts';
 import { crumbCookie, crumbHint, isCrumbMissing } from './crumb.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { noteOperation } from './logged-operation.ts';
@@ -23,6 +24,7 @@ type Plugin = ApolloServerPlugin<GraphContext>;
 export function httpPlugins(install: Pick<Install, 'graph'>): readonly Plugin[] {
   return [
     noteOperations(),
+    refuseOnClosed(),
     refuseWithoutCrumb(),
     refuseFreeQueries(),
     countKeys(install),
@@ -36,6 +38,24 @@ function noteOperations(): Plugin {
   return plugin({
     async didResolveOperation({ operation, contextValue: { http } }) {
       if (http) noteOperation(http.request, operation?.name?.value);
+    },
+  });
+}
+
+/** How whoever builds a website that is offline comes in. */
+const signIn = new Set(['account', 'signIn', 'finishSignIn', 'signOut', 'signInProviders', '__typename']);
+
+/** Of a website that is offline visitors get nothing; those who build it sign in. */
+function refuseOnClosed(): Plugin {
+  return plugin({
+    async responseForOperation({ operation, contextValue: { http } }) {
+      const closedAs = http?.visit.closedAs;
+      const isSignIn = operation.selectionSet.selections.every(
+        (each) => each.kind === 'Field' && signIn.has(each.name.value),
+      );
+      if (!closedAs || isSignIn) return null;
+      const { status, code, message } = closedAnswer(closedAs);
+      return refusal(status, code, message);
     },
   });
 }

@@ -27,7 +27,7 @@ export function addGraphqlRoute(
         .headers({ 'cache-control': 'no-cache', vary: 'Accept' })
         .send(explorer);
     const visit = visitOf(request);
-    const kept = known.find(request, visit);
+    const kept = visit.closedAs ? undefined : known.find(request, visit);
     if (kept) return reply.headers({ 'content-type': kept.contentType, ...ownHeaders }).send(kept.text);
     const http: HttpOrigin = {
       ...{ request, visit, cookies: [] },

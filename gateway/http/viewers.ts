@@ -6,6 +6,7 @@ import type { Install } from '../install.ts';
 import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
 import { type Authority, authoritiesOf, baseUrlOf } from './asked-address.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
+import { type ClosedStatus, readClosedStatus } from './closed-website.ts';
 import { type RequestCookies, readCartToken, readCookies } from './cookies.ts';
 import { cartTokenHeader, findAllowedOrigin, readAllowedOrigins } from './cors.ts';
 import { Crumbs } from './crumb.ts';
@@ -24,6 +25,8 @@ export interface Visit {
   readonly allowedOrigin?: string;
   /** Makes and knows the crumbs that writes of this install need. */
   readonly crumbs: Crumbs;
+  /** Why the website does not answer whoever asks; absent where it does. */
+  readonly closedAs?: ClosedStatus;
   /** Every change committed before the request came is known, so caches are exact. */
   readonly isCacheExact: boolean;
   /** Scheme and host of the website's addresses, without a slash at the end; nothing in it is the request's own word. */
@@ -35,9 +38,9 @@ export interface Visit {
 }
 
 const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins } }';
+  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins status } }';
 const sessionByToken =
-  'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
+  'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions isContributor } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The host that the first website of an install answers on, whatever the machine is called. */
 const firstHost = 'localhost';
@@ -55,6 +58,8 @@ export interface HostedWebsite {
   readonly languages: readonly string[];
   /** Origins of other websites whose pages may ask the graph and the documented paths. */
   readonly allowedOrigins: readonly string[];
+  /** Why it does not answer visitors; absent where it does. */
+  readonly closedAs?: ClosedStatus;
   /** How its visitors are told from robots; absent when they are not. */
   readonly captcha?: Viewer['captcha'];
   /** How its visits are counted; absent when they are not. */
@@ -141,6 +146,7 @@ export class Viewers {
       cookies,
       ...(apiKey ? { apiKey } : {}),
       ...(allowedOrigin === undefined ? {} : { allowedOrigin }),
+      ...(website.closedAs && !apiKey && !session?.isContributor ? { closedAs: website.closedAs } : {}),
       crumbs: this.#crumbs,
       isCacheExact,
       baseUrl,
@@ -187,7 +193,7 @@ export class Viewers {
     token: string,
     websiteId: string,
     requestId: string,
-  ): Promise<{ accountId: string; permissions: string[] } | null> {
+  ): Promise<{ accountId: string; permissions: string[]; isContributor: boolean } | null> {
     const { session } = await this.#install.graph.ask(
       'identity',
       sessionByToken,
@@ -198,13 +204,15 @@ export class Viewers {
       typeof session !== 'object' ||
       session === null ||
       !('accountId' in session) ||
-      !('permissions' in session)
+      !('permissions' in session) ||
+      !('isContributor' in session)
     )
       return null;
-    const { accountId, permissions } = session;
+    const { accountId, permissions, isContributor } = session;
     return {
       accountId: String(accountId),
       permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+      isContributor: isContributor === true,
     };
   }
 }
@@ -236,6 +244,7 @@ export async function findHostedWebsite(
     allowedOrigins,
     ...captcha,
     ...measurement,
+    ...readClosedStatus(hostedWebsite),
   };
 }
 

@@ -185,6 +185,48 @@ test.skipIf(topology === 'services')(
   },
 );
 
+test('a website that is offline tells its visitors so, and goes on for those who build it', async () => {
+  const visit = (url: string, headers: object = {}, method: 'GET' | 'POST' = 'GET') =>
+    shop.app.inject({ method, url, headers: { host: website.host, accept: 'text/html', ...headers } });
+  const change = (text: string) => graph(website.host, website.id, `mutation { ${text} }`);
+  expect((await visit('/robots.txt')).statusCode).toBe(200);
+  await change('updateWebsite(input: { language: "de" }) { __typename }');
+  expect(await change('setWebsitePrivate(isPrivate: true) { status }')).toMatchObject({
+    data: { setWebsitePrivate: { status: 'PRIVATE' } },
+  });
+  const page = await visit('/');
+  expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+    ...[503, '3600', 'no-store'],
+  ]);
+  expect(page.body).toContain('Diese Website ist vorübergehend offline.');
+  for (const url of ['/sitemap.xml', '/api/commondata/GetSiteLayout', '/media/none'])
+    expect((await visit(url)).statusCode, url).toBe(503);
+  const query = (text: string) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/graphql' },
+      headers: { host: website.host, 'content-type': 'application/json' },
+      payload: JSON.stringify({ query: text }),
+    });
+  expect((await query('{ website { title } }')).json()).toMatchObject({
+    errors: [{ extensions: { code: 'WEBSITE_PRIVATE' } }],
+  });
+  expect((await query('{ account { id } }')).json()).toEqual({ data: { account: null } });
+  expect((await visit('/config/sign-in')).statusCode).toBe(200);
+  expect((await visit('/robots.txt', { cookie: session })).statusCode).toBe(200);
+
+  await change('deleteWebsite(title: "corner shop") { __typename }');
+  const gone = await visit('/');
+  expect(gone.statusCode).toBe(410);
+  expect(gone.body).toContain('Diese Website gibt es nicht mehr.');
+  const file = await visit('/config/website.tar.gz', { cookie: session });
+  expect([file.statusCode, file.rawPayload.subarray(0, 2).toString('hex')]).toEqual([200, '1f8b']);
+  expect((await visit('/config/website.tar.gz')).statusCode).toBe(403);
+  await change('restoreWebsite { __typename }');
+  await change('setWebsitePrivate(isPrivate: false) { status }');
+  await change('updateWebsite(input: { language: "en-US" }) { __typename }');
+  expect((await visit('/robots.txt')).statusCode).toBe(200);
+});
+
 test('the right ends when the operator takes it back', async () => {
   await allow(false);
   expect(await create('late.example')).toBe('FORBIDDEN');

@@ -46,7 +46,8 @@ export async function exportWebsite(options: {
   return exported;
 }
 
-async function* entriesOf(
+/** The entries of an exported website, as they come. */
+export async function* entriesOf(
   install: Pick<Install, 'copyOf'>,
   manifest: Manifest,
   take: (summary: CopySummary) => void,

@@ -14,6 +14,7 @@ import { Terminal } from '../commands/terminal.ts';
 import { readConfig } from '../config.ts';
 import { fillEmptyTables } from '../sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { WebsiteRemovals } from '../website-removals.ts';
 import { type Entry, listEntries, writeEntries } from './copy-testing.ts';
 import { exportWebsite } from './export-website.ts';
 import { importWebsite } from './import-website.ts';
@@ -337,4 +338,39 @@ test('whoever types the commands reads what came along, what stays behind, and w
 
 test('only the owner of the machine reads the file', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test('a deleted website can be brought back for thirty days, and then nothing of it is left', async () => {
+  const ask = (text: string, variables = {}) =>
+    website.query<Record<string, object>>(website.owner, text, variables);
+  const remove =
+    'mutation { deleteWebsite(title: " busy SHOP ") { __typename ... on SubscriptionsGoOn { count } } }';
+  const running = `UPDATE commerce.subscription SET state = $2 WHERE website_id = $1`;
+  await everything.home.query(running, [website.id, 'ACTIVE']);
+  expect(await ask(remove)).toMatchObject({ deleteWebsite: { __typename: 'SubscriptionsGoOn' } });
+  await everything.home.query(running, [website.id, 'CANCELLED']);
+  expect(await ask('mutation { deleteWebsite(title: "Other") { __typename } }')).toEqual({
+    deleteWebsite: { __typename: 'InvalidInput' },
+  });
+  expect(await ask(remove)).toEqual({ deleteWebsite: { __typename: 'Website' } });
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const removals = new WebsiteRemovals(home.install, log);
+  const agedBy = (days: number) =>
+    everything.home.query(
+      'UPDATE content.website SET deleted_at = now() - make_interval(days => $2) WHERE id = $1',
+      [website.id, days],
+    );
+  await agedBy(29);
+  await removals.look();
+  expect(await home.install.copyOf('content').isHere(website.id)).toBe(true);
+  expect(await ask('mutation { restoreWebsite { __typename } }')).toEqual({
+    restoreWebsite: { __typename: 'Website' },
+  });
+  await agedBy(31);
+  expect(await ask('mutation { restoreWebsite { __typename } }')).toEqual({
+    restoreWebsite: { __typename: 'NotFound' },
+  });
+  await removals.look();
+  await removals.close();
+  expect([...(await rowsOf(everything.home)).keys()]).toEqual([]);
 });

@@ -85,6 +85,7 @@ import { createInstallLoaders, createWebsiteLoaders } from './websites/website.d
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteHostsResolvers } from './websites/website-hosts.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
+import { websiteStatusResolvers } from './websites/website-status.resolvers.ts';
 
 /** Without a reader a theme is stored as it is. */
 const unread: ThemeReader = {
@@ -107,6 +108,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     websiteResolvers,
     websiteHostsResolvers,
     websiteListResolvers,
+    websiteStatusResolvers,
     collectionResolvers,
     itemResolvers,
     authorResolvers,

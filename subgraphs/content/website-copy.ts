@@ -25,7 +25,9 @@ export const contentCopy: CopyRules = {
     captcha_setting: 't.api_key IS NULL',
   },
   adapt(table, row, { host, identifier }) {
-    if (table === 'website' && identifier !== undefined) return { ...row, identifier };
+    // A copy is a website that lives.
+    if (table === 'website')
+      return { ...row, ...(identifier === undefined ? {} : { identifier }), deleted_at: null };
     if (table !== 'website_host' || host === undefined) return row;
     return row.is_primary === true ? { ...row, host } : null;
   },
@@ -69,6 +71,7 @@ export function copiedMedia(store: FileStore): CopiedFiles {
     async removeAll(websiteId) {
       await store.removeAll(`originals/${websiteId}`);
       await store.removeAll(`files/${websiteId}`);
+      await store.removeAll(`variants/${websiteId}`);
     },
   };
 }

@@ -264,3 +264,43 @@ test('an owner brings over what WordPress exported and pages that were saved, an
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });
+
+test('an owner takes the website offline, deletes it by typing its name, and brings it back', async ({
+  browser,
+}) => {
+  const owner = await Visitor.arrive(browser, shop.url, desktop);
+  const { page } = owner;
+  const visitor = await Visitor.arrive(browser, shop.url, phone);
+  await owner.signIn(email, password);
+  await owner.open('/config/settings/danger');
+  await page.getByRole('button', { name: 'Take the website offline' }).press('Enter');
+  await page.getByText('The website is offline: visitors do not reach it.').waitFor();
+  await look(page, 'danger-offline');
+  await visitor.open('/');
+  await expect(visitor.page.getByText('This website is offline for the time being.')).toBeVisible();
+  await look(visitor.page, 'website-offline');
+  await page.getByRole('button', { name: 'Put the website back online' }).press('Enter');
+  await expect(page.getByText('The website is offline: visitors do not reach it.')).toHaveCount(0);
+
+  const { website } = await shop.owner<{ website: { title: string } }>('{ website { title } }', {});
+  await page.getByRole('button', { name: 'Delete the website…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Something else');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('That is not the name of this website.')).toBeVisible();
+  await look(page, 'danger-delete');
+  await dialog.getByRole('textbox').fill(website.title);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^It is deleted\. Until .* you can bring it back/).waitFor();
+  await look(page, 'danger-deleted');
+  await visitor.open('/');
+  await expect(visitor.page.getByText('This website is not there any more.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring the website back' }).press('Enter');
+  await page.getByText('Take all of it with you first').waitFor();
+  await visitor.open('/');
+  await expect(visitor.page.locator('main').first()).toBeVisible();
+  await expect(visitor.page.getByText('This website is not there any more.')).toHaveCount(0);
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+  await visitor.leave();
+});

@@ -75,6 +75,7 @@ export const words = {
       keys: 'API keys',
       webhooks: 'Webhooks',
       audit: 'Changes',
+      danger: 'Offline and delete',
     },
     actions: {
       page: 'Add page',
@@ -153,6 +154,11 @@ export const words = {
     title: 'There is nothing here',
     explanation: 'The address may be old, or what it showed was deleted.',
     home: 'Go to Home',
+  },
+  closed: {
+    PRIVATE: 'The website is offline: visitors do not reach it.',
+    DELETED: 'The website is deleted, and will be removed for good.',
+    change: 'Change that',
   },
   noRole: {
     title: 'You have no role on this website',

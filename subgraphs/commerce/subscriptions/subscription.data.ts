@@ -1,4 +1,4 @@
-import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import { accessOf } from '../memberships/membership.rules.ts';
 import { afterAllIds } from '../orders/order.data.ts';
@@ -119,6 +119,9 @@ const readDue = statement(`
   WHERE s.website_id = $1 AND s.next_charge_at <= $2 AND (s.next_charge_at, s.id) > ($3, $4) AND s.state IN ('ACTIVE', 'PAST_DUE')
   ORDER BY s.next_charge_at, s.id LIMIT $5`);
 const isTrial = 's.cycles = 0 AND s.trial_end_day IS NOT NULL';
+const countRunning = statement(
+  "SELECT count(*)::int AS count FROM subscription WHERE website_id = $1 AND state IN ('ACTIVE', 'PAST_DUE', 'PAUSED')",
+);
 const readToRemind = statement(`
   SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.next_charge_at > $2 AND s.next_charge_at <= $2::timestamptz + make_interval(days => $3)
     AND s.reminded_of <> s.next_day AND s.state = 'ACTIVE' AND NOT s.is_ending AND CASE WHEN ${isTrial}
@@ -271,4 +274,10 @@ export async function settleCharge(
 /** The latest attempts, the last one first: at most 100. */
 export function findCharges(queries: Queries, subscriptionId: string): Promise<SubscriptionChargeRow[]> {
   return queries.rows<SubscriptionChargeRow>(readCharges, [subscriptionId]);
+}
+
+/** How many subscriptions go on, paused ones too. */
+export async function countRunningSubscriptions(db: ScopedDatabase): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(countRunning, []);
+  return row?.count ?? 0;
 }

@@ -14,6 +14,7 @@ import { findSavedMethod } from '../payments/saved-methods.data.ts';
 import { showProduct } from '../products/product.resolvers.ts';
 import { readingFor } from '../products/product-reading.ts';
 import {
+  countRunningSubscriptions,
   findCharges,
   findSubscription,
   findSubscriptions,
@@ -90,6 +91,7 @@ async function change(context: CommerceContext, input: UpdateSubscriptionInput, 
 
 export const subscriptionResolvers: Resolvers = {
   Query: {
+    activeSubscriptionCount: (_, __, { db }) => countRunningSubscriptions(db),
     mySubscriptions: (_, asked, { db, viewer }) =>
       pageAs(asked, (page) => findSubscriptionsOf(db, viewer.memberId ?? '', page)),
     async mySubscription(_, { id }, { db, viewer }) {

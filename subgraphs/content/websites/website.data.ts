@@ -17,6 +17,10 @@ export interface WebsiteRow {
   readonly settings: StoredSettings;
   readonly logoImageId: string | null;
   readonly activeThemeRevisionId: string | null;
+  /** Offline for the time being. */
+  readonly isPrivate: boolean;
+  /** Null unless it is deleted. */
+  readonly deletedAt: Date | null;
   /** Tags of the languages that it is translated into. */
   readonly languages: string[];
   /**
@@ -42,6 +46,7 @@ const ofStyle = `FROM theme_style s WHERE s.website_id = w.id AND s.theme_name =
 const columns = `
   w.id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone AS "timeZone", w.settings,
   w.logo_image_id AS "logoImageId", w.active_theme_revision_id AS "activeThemeRevisionId",
+  w.is_private AS "isPrivate", w.deleted_at AS "deletedAt",
   coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
     AS "primaryHost",
   ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position, l.language) AS languages,
@@ -53,8 +58,8 @@ const columns = `
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);
 const readHost = statement(`
-  SELECT w.id, w.title, w.language, w.time_zone AS "timeZone", w.settings,
-    ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position) AS languages FROM website_host h JOIN website w ON w.id = h.website_id
+  SELECT w.id, w.title, w.language, w.time_zone AS "timeZone", w.settings, w.is_private AS "isPrivate",
+    w.deleted_at AS "deletedAt", ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position) AS languages FROM website_host h JOIN website w ON w.id = h.website_id
   WHERE $1 = '*' AND h.host = $2`);
 
 const insertWebsite = statement(`INSERT INTO website (id, identifier, title) VALUES ($1, $2, $3)`);
@@ -88,7 +93,7 @@ function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
 /** What the gateway has to know of a website. */
 export type HostedWebsiteRow = Pick<
   WebsiteRow,
-  'id' | 'title' | 'language' | 'languages' | 'timeZone' | 'settings'
+  'id' | 'title' | 'language' | 'languages' | 'timeZone' | 'settings' | 'isPrivate' | 'deletedAt'
 >;
 
 /** The website that answers on a host. */

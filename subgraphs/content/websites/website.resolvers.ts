@@ -27,6 +27,7 @@ import {
   readHost,
   readWebsiteChanges,
 } from './website.rules.ts';
+import { statusOf } from './website-status.rules.ts';
 
 /** A website: the viewer's own through its own lock, another one as the install knows it. */
 async function showWebsite(id: string, context: ContentContext): Promise<WebsiteRow | null> {
@@ -101,6 +102,7 @@ export const websiteResolvers: Resolvers = {
   HostedWebsite: {
     measurement: ({ settings }) => measurementTerms(settings),
     allowedOrigins: ({ settings }) => settings.allowedOrigins ?? [],
+    status: statusOf,
   },
   Website: {
     __resolveReference: ({ id }, context) => showWebsite(id, context),

@@ -28,7 +28,7 @@ const websitePermissions = [
  */
 const roles: Readonly<Record<Role, { readonly code: number; readonly permissions: readonly Permission[] }>> =
   {
-    ADMIN: { code: 1, permissions: [...websitePermissions, 'CONTRIBUTORS_MANAGE'] },
+    ADMIN: { code: 1, permissions: [...websitePermissions, 'CONTRIBUTORS_MANAGE', 'WEBSITE_DELETE'] },
     BILLING: { code: 2, permissions: [] },
     REPORTING: { code: 3, permissions: ['REPORTS_READ'] },
     EDITOR: { code: 4, permissions: contentPermissions },

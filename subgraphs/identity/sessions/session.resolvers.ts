@@ -8,6 +8,7 @@ export const sessionResolvers: Resolvers = {
     session: (_, { token, websiteId }, { forWebsite }) => findSession(forWebsite(websiteId), token),
   },
   Session: {
+    isContributor: ({ role }) => role !== null,
     permissions: ({ role, mayCreateWebsites, mayReadInstall }) => [
       ...permissionsOfRole(roleOfCode(role)),
       ...(mayCreateWebsites ? (['WEBSITE_CREATE'] as const) : []),

@@ -12,6 +12,7 @@ const permissions: Readonly<Partial<Record<Permission, string>>> = {
   REPORTS_READ: 'Figures',
   WEBSITE_MANAGE: 'Settings of the website',
   CONTRIBUTORS_MANAGE: 'People',
+  WEBSITE_DELETE: 'Take the website offline, or delete it',
   AUDIT_READ: 'Who changed what',
 };
 

@@ -11,6 +11,7 @@ export function OneTextDialog({
   label,
   submit,
   before = '',
+  isDangerous = false,
   send,
   onClose,
 }: {
@@ -18,6 +19,8 @@ export function OneTextDialog({
   readonly label: string;
   readonly submit: string;
   readonly before?: string;
+  /** Nothing brings back what it does. */
+  readonly isDangerous?: boolean;
   send(text: string): Promise<string | undefined>;
   readonly onClose: () => void;
 }) {
@@ -42,7 +45,12 @@ export function OneTextDialog({
       isOpen
       onClose={onClose}
       foot={
-        <DialogActions onCancel={onClose} isPending={isSending} onPress={() => void go()}>
+        <DialogActions
+          kind={isDangerous ? 'danger' : 'primary'}
+          onCancel={onClose}
+          isPending={isSending}
+          onPress={() => void go()}
+        >
           {submit}
         </DialogActions>
       }

@@ -26,6 +26,7 @@ const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: 
       { id: 'captcha', to: '/settings/captcha' },
       { id: 'visits', to: '/settings/visits' },
       { id: 'imports', to: '/settings/imports' },
+      { id: 'danger', to: '/settings/danger' },
     ],
   },
   {

@@ -115,4 +115,10 @@ export const settingsPages: readonly ScreenPage[] = [
     needs: ['AUDIT_READ'],
     load: () => import('../access/audit-screen.tsx'),
   },
+  {
+    path: '/danger',
+    title: parts.danger,
+    needs: ['WEBSITE_DELETE'],
+    load: () => import('./danger-screen.tsx'),
+  },
 ];

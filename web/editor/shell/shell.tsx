@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useEditorViewerQuery } from '#web/generated/editor/viewer.ts';
@@ -73,7 +73,8 @@ function Walls({
   readonly lostTimeZone: string | undefined;
 }) {
   const [open, setOpen] = useState<OpenPart>();
-  const screens = screensFor(viewer.account.permissions);
+  const { account, website } = viewer;
+  const screens = screensFor(account.permissions);
   useShortcuts(screens, setOpen);
   const content = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -98,6 +99,14 @@ function Walls({
       <TopBar {...navigation} />
       <main id="content" className="content" ref={content} tabIndex={-1}>
         <Suspense fallback={<Skeleton />}>
+          {website.status !== 'PUBLIC' && (
+            <p className="site-closed" role="status">
+              {words.closed[website.status]}{' '}
+              {account.permissions.includes('WEBSITE_DELETE') && (
+                <Link to="/settings/danger">{words.closed.change}</Link>
+              )}
+            </p>
+          )}
           {lostTimeZone && (
             <p className="form-problem" role="alert">
               {words.failures.timeZone(lostTimeZone)}
