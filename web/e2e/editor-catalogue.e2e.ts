@@ -242,7 +242,8 @@ test('an owner sees by name what another owner chose, of forms, profiles and exp
   await page.getByRole('button', { name: 'Add a group' }).press('Enter');
   await page.getByRole('textbox', { name: /^Name/ }).fill('Heavy');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Edit: Heavy' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Group of products' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit: Heavy' }).click();
   const { shippingProfiles } = await shop.owner<{ shippingProfiles: { id: string }[] }>(
     '{ shippingProfiles { id } }',
     {},

@@ -69,7 +69,7 @@ function Removal({ title }: { readonly title: string }) {
       <p className="soft">{texts.removeHint}</p>
       <p>{texts.exportFirst}</p>
       <div className="danger-actions">
-        <a className="button" href="/config/website.tar.gz" download>
+        <a className="button button-secondary" href="/config/website.tar.gz" download>
           {texts.download}
         </a>
         <Button kind="danger" onPress={() => setIsAsked(true)}>
@@ -105,7 +105,7 @@ function Deleted({ removedAt }: { readonly removedAt: string }) {
         <Button kind="primary" isPending={loading} onPress={() => void bringBack()}>
           {texts.restore}
         </Button>
-        <a className="button" href="/config/website.tar.gz" download>
+        <a className="button button-secondary" href="/config/website.tar.gz" download>
           {texts.download}
         </a>
       </div>

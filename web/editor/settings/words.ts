@@ -41,7 +41,7 @@ export const settingsWords = {
     remove: 'Delete the website',
     removeHint:
       'Visitors read that it is gone. For 30 days you can bring it back as it was; then pages, products, orders, customers, files and all else of it are removed for good.',
-    exportFirst: 'Take all of it with you first: one file, which any install takes in again.',
+    exportFirst: 'Take all of it with you first: one file, which any install takes in again. Passwords, keys and gift cards are not in it.',
     download: 'Download everything',
     removeAction: 'Delete the website…',
     confirm: (title: string) => `Delete ${title}?`,
