@@ -41,7 +41,8 @@ export const settingsWords = {
     remove: 'Delete the website',
     removeHint:
       'Visitors read that it is gone. For 30 days you can bring it back as it was; then pages, products, orders, customers, files and all else of it are removed for good.',
-    exportFirst: 'Take all of it with you first: one file, which any install takes in again. Passwords, keys and gift cards are not in it.',
+    exportFirst:
+      'Take all of it with you first: one file, which any install takes in again. Passwords, keys and gift cards are not in it.',
     download: 'Download everything',
     removeAction: 'Delete the website…',
     confirm: (title: string) => `Delete ${title}?`,
@@ -141,6 +142,11 @@ export const settingsWords = {
     express: 'Go straight to the checkout',
     expressHint: 'Whoever adds something skips the cart.',
     services: 'Several of a service may be bought at once',
+    feed: 'Products feed',
+    feedHint:
+      'Google Merchant Center, Meta and others read from this address what you sell: what is visible, has a picture and a price. Enter it there as a scheduled fetch.',
+    feedAddress: 'Its address',
+    feedTable: 'The same as a table',
   },
   checkout: {
     title: 'What you ask at the checkout',

@@ -170,6 +170,23 @@ describe('The product feed', () => {
     expect(text).not.toContain('m3');
   });
 
+  it('keeps to what Google takes: a short id, a price above nothing, and no number of a maker that there is none of', async () => {
+    const [first, second] = product.variants;
+    const odd = [
+      { ...first, id: 'v-long', sku: 'S'.repeat(51) },
+      { ...second, price: { ...second?.price, value: '0.00' } },
+    ];
+    const { SiteProductFeed } = answers;
+    const products = { ...SiteProductFeed.products, nodes: [{ ...product, variants: odd }] };
+    const asked = { SiteProductFeed: { ...SiteProductFeed, products } };
+    const { text } = await askSite({}, asked, testRequest('/feeds/products.xml'));
+    const feed = readXml(text);
+    expect(textsOf(feed, 'g:id')).toEqual(['v-long']);
+    expect(textsOf(feed, 'g:identifier_exists')).toEqual(['no']);
+    expect(textsOf(feed, 'g:brand')).toEqual(['Tern & Tallow']);
+    expect(text).not.toContain('g:mpn');
+  });
+
   it('comes as a table too, in which no cell runs as a formula', async () => {
     const { response, text } = await askSite({}, answers, testRequest('/feeds/products.csv'));
     expect(response.contentType).toBe('text/csv; charset=utf-8');

@@ -24,7 +24,8 @@ const columns = [
   'price',
   'sale_price',
   'condition',
-  'mpn',
+  'brand',
+  'identifier_exists',
   'product_type',
   'color',
   'size',
@@ -32,6 +33,9 @@ const columns = [
 
 const askedAtOnce = 200;
 const maxOffers = 50_000;
+/** Longer ones are refused by Google, as is a product without a price. */
+const maxId = 50;
+const maxBrand = 70;
 const maxTitle = 150;
 const maxDescription = 5_000;
 const maxImages = 10;
@@ -50,7 +54,9 @@ export async function productFeed(
     const answer = await graph.run<SiteProductFeedQuery>('SiteProductFeed', variables);
     ({ website } = answer);
     const address = website === null ? request.baseUrl : siteAddress(website, request.baseUrl);
-    offers.push(...answer.products.nodes.flatMap((product) => offersOf(product, address)));
+    offers.push(
+      ...answer.products.nodes.flatMap((product) => offersOf(product, address, website?.title ?? '')),
+    );
     after = answer.products.pageInfo.hasNextPage ? answer.products.pageInfo.endCursor : null;
   }
   if (kind === 'csv') return { body: writeCsv(offers), contentType: 'text/csv; charset=utf-8' };
@@ -58,12 +64,13 @@ export async function productFeed(
   return { body: writeXml(offers, website, address), contentType: 'application/xml; charset=utf-8' };
 }
 
-/** A product whose page visitors may not open, or that shows no picture of itself, is not offered elsewhere. */
-function offersOf(product: Product, address: string): Offer[] {
+/** A product whose page visitors may not open, that shows no picture of itself, or costs nothing, is not offered elsewhere. */
+function offersOf(product: Product, address: string, shop: string): Offer[] {
   const [image, ...further] = product.images;
   if (product.collection === null || image === undefined) return [];
-  return product.variants.map((variant) => ({
-    id: variant.sku,
+  const sold = product.variants.filter(({ price }) => Number(price.value) > 0);
+  return sold.map((variant) => ({
+    id: variant.sku.length > 0 && variant.sku.length <= maxId ? variant.sku : variant.id,
     item_group_id: product.variants.length > 1 ? product.id : '',
     title: titleOf(product, variant),
     description: textOfHtml(product.description, maxDescription) || product.title,
@@ -74,8 +81,10 @@ function offersOf(product: Product, address: string): Offer[] {
     price: priceOf(variant.price),
     sale_price: variant.isOnSale && variant.salePrice ? priceOf(variant.salePrice) : '',
     condition: 'new',
-    mpn: variant.sku,
-    product_type: product.categories.map(({ name }) => name).join(' > '),
+    // Products have no numbers of their makers here: markets are told that there are none, instead of the shop's own.
+    brand: shop.slice(0, maxBrand),
+    identifier_exists: 'no',
+    product_type: product.categories[0]?.name ?? '',
     color: optionOf(variant, /^colou?r$/i),
     size: optionOf(variant, /^size$/i),
   }));
