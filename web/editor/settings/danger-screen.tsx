@@ -11,10 +11,8 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Card } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
+import { dangerWords as texts } from './danger-words.ts';
 import { SettingsPage } from './settings-page.tsx';
-import { settingsWords } from './words.ts';
-
-const { danger: texts } = settingsWords;
 
 /** Takes the website offline, deletes it, and brings it back. */
 export function Screen() {

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useEditorChangeStoreMutation } from '#web/generated/editor/change-store.ts';
 import { EditorStoreDocument, useEditorStoreQuery } from '#web/generated/editor/store.ts';
 import type { EditorStoreQuery } from '#web/generated/graphql.ts';
-import { CopyField } from '../access/copy-field.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { TextField } from '../ui/field.tsx';
@@ -12,8 +11,8 @@ import { MoneyField, NumberField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { ProductsFeed } from './products-feed.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import '../access/access.css';
 import { settingsWords } from './words.ts';
 
 type Store = NonNullable<EditorStoreQuery['website']>['store'];
@@ -25,6 +24,7 @@ export function Screen() {
   return (
     <SettingsPage current="store">
       <StorePart />
+      <ProductsFeed />
     </SettingsPage>
   );
 }
@@ -113,11 +113,6 @@ function StoreForm({ store }: { readonly store: Store }) {
             maxValue={365}
           />
         </div>
-      </Card>
-      <Card title={texts.feed}>
-        <p className="soft">{texts.feedHint}</p>
-        <CopyField label={texts.feedAddress} value={`${location.origin}/feeds/products.xml`} />
-        <CopyField label={texts.feedTable} value={`${location.origin}/feeds/products.csv`} />
       </Card>
     </Form>
   );
