@@ -242,7 +242,7 @@ test.each([
 });
 
 test('nothing tells on which machine it was written', () => {
-  const binary = /\.(jpe?g|png|webp|avif|gif|ico|woff2?|ttf|mp4|pdf|zip)$/;
+  const binary = /\.(gz|jpe?g|png|webp|avif|gif|ico|woff2?|ttf|mp4|pdf|zip)$/;
   const patterns = [
     /registry\.[a-z-]+\.(?:org|com|net|io|dev|cloud|internal|local)\b/,
     /"resolved"\s*:\s*"http/,

@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { buildSchema, Kind, parse, validate } from 'graphql';
 import type pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
@@ -12,6 +13,7 @@ import { startBusyWebsite } from './busy-website-testing.ts';
 import { projectRoot } from './root.ts';
 import { columnsOf, fillEmptyTables, insertRow, sampleOf, tablesOf } from './sample-rows-testing.ts';
 import { openTestInstall } from './testing.ts';
+import { findHindrances, readPreviousVersion, readShape } from './upgrade/previous-version-testing.ts';
 
 /** Rows of a website of today, as JSON, by table: what an install of that time is filled with, as far as it fits. */
 let rowsOfToday: Map<string, Record<string, unknown>[]>;
@@ -124,6 +126,18 @@ async function expectRowsKept(client: pg.Client, before: Rows): Promise<void> {
   }
 }
 
+/** A query that can be asked as it is. */
+function needsNothing(text: string): boolean {
+  return parse(text).definitions.every(
+    (definition) =>
+      definition.kind !== Kind.OPERATION_DEFINITION ||
+      (definition.operation === 'query' &&
+        (definition.variableDefinitions ?? []).every(
+          ({ type, defaultValue }) => type.kind !== Kind.NON_NULL_TYPE || defaultValue,
+        )),
+  );
+}
+
 /** A database without tables and a folder without migrations, until the test is over. */
 async function openPast(name: SubgraphName) {
   const database = await createTestDatabase({ name: 'empty', prepare: async () => undefined });
@@ -181,6 +195,41 @@ describe.each(subgraphNames)('an install of %s', (name) => {
   });
 });
 
+/** What the previous version's statements meet in today's database that they did not before, and why it stops nobody. */
+const hindrances: Readonly<Record<string, string>> = {
+  'commerce refuses more: automatic_discount: CHECK':
+    'it lets in amounts too, and refuses nothing that it did not before',
+  'commerce refuses more: coupon: CHECK':
+    'it lets in amounts too, and refuses nothing that it did not before',
+  'commerce refuses more: membership: UNIQUE': 'holds for a column that the previous version leaves empty',
+  'content refuses more: import_run: CHECK': 'both kinds are those that the previous version writes',
+};
+
+test.each(subgraphNames)(
+  'the previous version goes on working on the database of this one: %s',
+  async (name) => {
+    const { migrations } = await readPreviousVersion();
+    const past = await openPast(name);
+    for (const migration of await migrationsOf(folderOf(name)))
+      if (migration <= (migrations[name] ?? ''))
+        await cp(join(folderOf(name), migration), join(past.folder, migration), { recursive: true });
+    await past.migrate(past.folder);
+    const before = await readShape(past.client, name);
+    await past.migrate(folderOf(name));
+    const found = findHindrances(before, await readShape(past.client, name));
+    const listed = Object.keys(hindrances).filter((each) => each.startsWith(`${name} `));
+    expect(found.map((each) => `${name} ${each.split(' (')[0]}`)).toEqual(listed.sort());
+  },
+);
+
+test('every operation that the previous version stored is one of today’s graph', async () => {
+  const { operations } = await readPreviousVersion();
+  const schema = buildSchema(await readFile(join(projectRoot, 'schema', 'api.graphql'), 'utf8'));
+  const refused = operations.flatMap((text) => validate(schema, parse(text)).map(({ message }) => message));
+  expect(operations.length).toBeGreaterThan(500);
+  expect(refused).toEqual([]);
+});
+
 test('a whole install opens on a database that an earlier start left, with its websites in it', async () => {
   const shop = await openTestInstall();
   const website = await shop.createWebsite('Kept');
@@ -192,6 +241,17 @@ test('a whole install opens on a database that an earlier start left, with its w
   const request = { viewer: website.visitor(), tags: new Set<string>(), effects: [] };
   const result = await again.graph.execute('{ website { title } }', {}, request);
   expect(result).toEqual({ data: { website: { title: 'Kept' } } });
+  // Beside it a front door of the version before runs, whose pages ask as they did.
+  const { operations } = await readPreviousVersion();
+  const owner = { viewer: website.owner, tags: new Set<string>(), effects: [] };
+  const asked = operations.filter(needsNothing);
+  const failed: string[] = [];
+  for (const text of asked)
+    // What is a shopper's own is not the owner's.
+    for (const { message, extensions } of (await again.graph.execute(text, {}, owner)).errors ?? [])
+      if (extensions?.code !== 'FORBIDDEN') failed.push(`${text.slice(0, 60)}: ${message}`);
+  expect(asked.length).toBeGreaterThan(50);
+  expect(failed).toEqual([]);
   await again.close();
   await rm(dataDir, { recursive: true });
   await shop.close();
