@@ -24,6 +24,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'attack/checkouts.test.ts',
     'attack/disk.test.ts',
     'attack/killing.test.ts',
+    'attack/migrations.test.ts',
     'attack/stopping.test.ts',
     'gateway/postgres-faults.test.ts',
     'gateway/postgres.test.ts',

@@ -82,13 +82,14 @@ export async function insertRow(
 
 const dueColumns = ['session_replay.expires_at', 'review_request.ask_at', 'weekly_report.due_at'];
 
-/** Gives a website one row in each of its tables that has none; a check of the table may need more than a sample. */
+/** Gives a website one row in each of its tables, or of these alone, that has none; a check of the table may need more than a sample. */
 export async function fillEmptyTables(
   client: pg.Client,
   schema: string,
   website: { id: string; name: string },
+  only?: readonly string[],
 ): Promise<void> {
-  for (const table of await tablesOf(client, schema)) {
+  for (const table of only ?? (await tablesOf(client, schema))) {
     const place = `${schema}.${pg.escapeIdentifier(table)}`;
     const columns = await columnsOf(client, place);
     if (!columns.some(({ name }) => name === 'website_id')) continue;

@@ -246,8 +246,8 @@ test('a whole install opens on a database that an earlier start left, with its w
   const owner = { viewer: website.owner, tags: new Set<string>(), effects: [] };
   const asked = operations.filter(needsNothing);
   const failed: string[] = [];
+  // What is a shopper's own is not the owner's.
   for (const text of asked)
-    // What is a shopper's own is not the owner's.
     for (const { message, extensions } of (await again.graph.execute(text, {}, owner)).errors ?? [])
       if (extensions?.code !== 'FORBIDDEN') failed.push(`${text.slice(0, 60)}: ${message}`);
   expect(asked.length).toBeGreaterThan(50);
