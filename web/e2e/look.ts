@@ -14,8 +14,9 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   for (const { screen, viewport } of screens) {
     await page.setViewportSize(viewport);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `${name} fits on ${screen}`).toBeLessThanOrEqual(viewport.width);
+    // What scripts lay out anew follows the size a moment later.
+    const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(readWidth, `${name} fits on ${screen}`).toBeLessThanOrEqual(viewport.width);
     const file = `${name}-${screen.replace('a ', '')}.png`;
     if (folder) await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
   }
