@@ -29,6 +29,8 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'gateway/postgres-faults.test.ts',
     'gateway/postgres.test.ts',
     'gateway/readiness.test.ts',
+    'gateway/replicas.test.ts',
+    'gateway/upgrade.test.ts',
     'subgraphs/kit/database.test.ts',
     'subgraphs/kit/jobs.test.ts',
   ],

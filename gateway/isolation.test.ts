@@ -19,6 +19,7 @@ import {
 } from './sample-rows-testing.ts';
 import { walkOperations } from './schema-walk.ts';
 import { openTestInstall, type TestInstall, topology } from './testing.ts';
+import { someOf } from './whole-run-testing.ts';
 
 let shop: TestInstall;
 /** Whose people ask. */
@@ -116,20 +117,20 @@ function isRefusedWhole({ data, errors = [] }: GraphResult): boolean {
 describe('with the ids of another website', () => {
   /** Runs every operation with their ids in one place, and everywhere; gives what was answered. */
   async function* ask(viewer: Viewer): AsyncGenerator<{ asked: string; id: string; json: string }> {
-    for (const operation of walk()) {
+    for (const [place, operation] of walk().entries()) {
       const { name, idSlots, text } = operation;
-      const fillings = idSlots.flatMap((foreign) => {
+      // Services run the same code; they get what can go wrong on the way there, who asks and for what.
+      const isHere = topology === 'one process';
+      const fillings = idSlots.flatMap((foreign, index) => {
         const id = theirIdFor(foreign);
-        return [true, false].map((isWhole) => ({
+        return someOf([true, false], place + index, isHere ? 1 : 2).map((isWhole) => ({
           id,
           isWhole,
           idFor: (slot: string) => (slot === foreign ? id : ourIdFor(slot)),
         }));
       });
-      // Services run the same code; they get what can go wrong on the way there, who asks and for what.
-      const isAskedForAll = idSlots.length > 0 && topology === 'one process';
-      const all = isAskedForAll ? (theirIdsByOperation.get(name) ?? []) : [];
-      const everywhere = all.map((id) => ({ id, isWhole: true, idFor: () => id }));
+      const all = isHere && idSlots.length > 0 ? (theirIdsByOperation.get(name) ?? []) : [];
+      const everywhere = someOf(all, place, 4).map((id) => ({ id, isWhole: true, idFor: () => id }));
       const none = { id: '', isWhole: true, idFor: (slot: string) => ourIdFor(slot) };
       // With nothing of theirs only what reads is asked: what changes would remove ours.
       const harmless = text.startsWith('query') ? [none] : [];

@@ -14,6 +14,7 @@ import { projectRoot } from './root.ts';
 import { columnsOf, fillEmptyTables, insertRow, sampleOf, tablesOf } from './sample-rows-testing.ts';
 import { openTestInstall } from './testing.ts';
 import { findHindrances, readPreviousVersion, readShape } from './upgrade/previous-version-testing.ts';
+import { isWholeRun } from './whole-run-testing.ts';
 
 /** Rows of a website of today, as JSON, by table: what an install of that time is filled with, as far as it fits. */
 let rowsOfToday: Map<string, Record<string, unknown>[]>;
@@ -179,12 +180,15 @@ describe.each(subgraphNames)('an install of %s', (name) => {
     expect(await past.migrate(folderOf(name))).toEqual([]);
   });
 
-  test('keeps what each version wrote when the next one begins, and when that fails', async () => {
+  test('keeps what a version wrote when the next one begins, and when that fails', async () => {
     const past = await openPast(name);
     let rows: Rows = new Map();
-    for (const migration of await migrationsOf(folderOf(name))) {
+    const migrations = await migrationsOf(folderOf(name));
+    for (const [index, migration] of migrations.entries()) {
       await cp(join(folderOf(name), migration), join(past.folder, migration), { recursive: true });
-      expect(await past.migrate(past.folder)).toEqual([migration]);
+      // What was released long ago does not change any more: one in four of those begins on what was written just before.
+      if (!isWholeRun && index % 4 > 0 && index < migrations.length - 8) continue;
+      expect((await past.migrate(past.folder)).at(-1)).toBe(migration);
       await expectRowsKept(past.client, rows);
       await empty(past.client, name);
       rows = await fill(past.client, name);
