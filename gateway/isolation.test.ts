@@ -117,8 +117,7 @@ function isRefusedWhole({ data, errors = [] }: GraphResult): boolean {
 describe('with the ids of another website', () => {
   /** Runs every operation with their ids in one place, and everywhere; gives what was answered. */
   async function* ask(viewer: Viewer): AsyncGenerator<{ asked: string; id: string; json: string }> {
-    for (const [place, operation] of walk().entries()) {
-      const { name, idSlots, text } = operation;
+    for (const [place, { name, idSlots, text, fill }] of walk().entries()) {
       // Services run the same code; they get what can go wrong on the way there, who asks and for what.
       const isHere = topology === 'one process';
       const fillings = idSlots.flatMap((foreign, index) => {
@@ -136,8 +135,8 @@ describe('with the ids of another website', () => {
       const harmless = text.startsWith('query') ? [none] : [];
       for (const filling of [...fillings, ...everywhere, ...harmless]) {
         if (['signIn', 'signOut', 'createWebsite'].includes(name)) continue;
-        const { json, result } = await ours.website.run(viewer, text, operation.fill(filling));
-        yield { asked: `${name} ${JSON.stringify(operation.fill(filling))}`, id: filling.id, json };
+        const { json, result } = await ours.website.run(viewer, text, fill(filling));
+        yield { asked: `${name} ${JSON.stringify(fill(filling))}`, id: filling.id, json };
         // Who may not ask at all is refused before any id is read: one answer says it for all of them.
         if (isRefusedWhole(result)) break;
       }
