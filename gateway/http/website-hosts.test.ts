@@ -91,6 +91,25 @@ test.skipIf(topology === 'services')(
   },
 );
 
+test.skipIf(topology === 'services')(
+  'whoever builds two websites finds the sections that they saved on the other one, and no one else does',
+  async () => {
+    const { id } = (await graph(website.host, website.id, '{ website(host: "shop.example") { id } }')).data
+      .website;
+    const block = { id: 'a', type: 'html', version: 1, value: { html: '<p>Open daily</p>' } };
+    const section = { id: 's', kind: 'ROWS', rows: [{ columns: [{ span: 12, blocks: [block] }] }] };
+    const save = 'mutation ($input: SaveSectionInput!) { saveSection(input: $input) { __typename } }';
+    const saved = await graph('shop.example', id, save, { input: { name: 'Hours', section } });
+    expect(saved.data.saveSection.__typename).toBe('SavedSection');
+    const elsewhere = '{ savedSectionsElsewhere { title sections { name } } }';
+    const found = await graph(website.host, website.id, elsewhere);
+    expect(found.data.savedSectionsElsewhere).toEqual([{ title: 'Made', sections: [{ name: 'Hours' }] }]);
+    const other = await shop.createWebsite('Other');
+    const theirs = await other.query<{ savedSectionsElsewhere: object[] }>(other.owner, elsewhere);
+    expect(theirs.savedSectionsElsewhere).toEqual([]);
+  },
+);
+
 const hostAnswer = '__typename ... on WebsiteHosts { hosts { host isPrimary } } ... on Problem { message }';
 
 async function changeHost(operation: string, host: string) {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readSection } from '../blocks/block.rules.ts';
 import { cleanTexts, refuseSections } from '../drafts/draft.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -11,6 +12,9 @@ import {
 } from './saved-section.data.ts';
 import { findNameProblem, MAX_SAVED_SECTIONS } from './saved-section.rules.ts';
 
+const websitesOfAccountQuery =
+  'query ($accountId: ID!) { websitesOfAccount(accountId: $accountId, permission: CONTENT_MANAGE) }';
+const ids = z.array(z.string());
 const gone = notFound('There is no such saved section.');
 const shown = (row: SavedSectionRow) => ({ __typename: 'SavedSection' as const, ...row });
 
@@ -22,6 +26,23 @@ function taken(name: string) {
 export const savedSectionResolvers: Resolvers = {
   Query: {
     savedSections: (_, __, context) => findSavedSections(context.own().db),
+    async savedSectionsElsewhere(_, __, context) {
+      const { accountId, websiteId: here } = context.viewer;
+      if (accountId === undefined) return [];
+      const { websitesOfAccount } = await context.ask('identity', websitesOfAccountQuery, { accountId });
+      const others = ids.parse(websitesOfAccount).filter((id) => id !== here);
+      const found = await Promise.all(
+        others.map(async (websiteId) => {
+          const { db, websites } = context.scopeOf(websiteId);
+          const [website, sections] = await Promise.all([
+            websites.byId.load(websiteId),
+            findSavedSections(db),
+          ]);
+          return { websiteId, title: website?.title ?? '', sections };
+        }),
+      );
+      return found.filter(({ sections }) => sections.length > 0);
+    },
   },
   Mutation: {
     async saveSection(_, { input }, context) {

@@ -26,6 +26,10 @@ const readAll = statement(`
   SELECT c.account_id AS "accountId", a.email, c.role FROM contributor c JOIN account a ON a.id = c.account_id
   WHERE c.website_id = $1 ORDER BY a.email`);
 
+const readWebsitesOf = statement(`
+  SELECT website_id AS "websiteId" FROM contributor
+  WHERE $1 = '*' AND account_id = $2 AND role = ANY($3) ORDER BY website_id LIMIT 50`);
+
 const readByEmail = statement(`
   SELECT c.account_id AS "accountId", a.email, c.role FROM contributor c JOIN account a ON a.id = c.account_id
   WHERE c.website_id = $1 AND a.email = $2`);
@@ -189,4 +193,14 @@ export async function withdrawInvitation(db: ScopedDatabase, id: string): Promis
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** The websites on which an account has one of these roles, by their codes. */
+export async function findWebsitesOf(
+  install: ScopedDatabase,
+  accountId: string,
+  roles: readonly number[],
+): Promise<string[]> {
+  const rows = await install.rows<{ websiteId: string }>(readWebsitesOf, [accountId, roles]);
+  return rows.map(({ websiteId }) => websiteId);
 }

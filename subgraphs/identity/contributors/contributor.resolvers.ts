@@ -12,6 +12,7 @@ import {
   findContributor,
   findContributors,
   findInvitations,
+  findWebsitesOf,
   removeContributor,
   withdrawInvitation,
   writeDownInvitation,
@@ -29,6 +30,10 @@ export const contributorResolvers: Resolvers = {
   Query: {
     contributors: (_, __, context) => findContributors(here(context)),
     contributorInvitations: (_, __, context) => findInvitations(here(context)),
+    websitesOfAccount(_, { accountId, permission }, { install }) {
+      const roles = roleNames().filter((role) => permissionsOfRole(role).includes(permission));
+      return findWebsitesOf(install, accountId, roles.map(codeOfRole));
+    },
     roles: () =>
       roleNames().map((role) => ({ role, code: codeOfRole(role), permissions: permissionsOfRole(role) })),
   },

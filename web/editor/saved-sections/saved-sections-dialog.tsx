@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { blocksIn } from '../canvas/layout.ts';
 import { OneTextDialog } from '../forms/one-text-dialog.tsx';
@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { notify } from '../ui/toast.tsx';
-import { type SavedSection, useSavedSections } from './use-saved-sections.ts';
+import { type SavedSection, useSavedSections, useSectionsElsewhere } from './use-saved-sections.ts';
 import { savedSectionsWords as words } from './words.ts';
 import './saved-sections.css';
 
@@ -19,6 +19,7 @@ export function SavedSectionsDialog({
   readonly onClose: () => void;
 }) {
   const { saved, error, refetch, rename, remove } = useSavedSections();
+  const elsewhere = useSectionsElsewhere();
   const [renamed, setRenamed] = useState<SavedSection>();
   function insert({ name, section }: SavedSection): void {
     if (!onInsert(section)) return;
@@ -34,24 +35,29 @@ export function SavedSectionsDialog({
           ) : (
             <ul className="saved-sections">
               {sections.map((each) => (
-                <li key={each.id} className="saved-section">
-                  <span className="saved-section-name">
-                    <strong>{each.name}</strong>
-                    <span className="soft">{words.blocks(blocksIn(each.section).length)}</span>
-                  </span>
-                  <IconButton icon="plus" label={words.insert(each.name)} onPress={() => insert(each)} />
+                <SectionRow key={each.id} saved={each} onInsert={insert}>
                   <IconButton icon="edit" label={words.rename(each.name)} onPress={() => setRenamed(each)} />
                   <IconButton
                     icon="trash"
                     label={words.remove(each.name)}
                     onPress={() => void remove(each)}
                   />
-                </li>
+                </SectionRow>
               ))}
             </ul>
           )
         }
       </Loaded>
+      {elsewhere.map(({ websiteId, title, sections }) => (
+        <section key={websiteId} aria-label={words.elsewhere(title)}>
+          <h3>{words.elsewhere(title)}</h3>
+          <ul className="saved-sections">
+            {sections.map((each) => (
+              <SectionRow key={each.id} saved={each} onInsert={insert} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {renamed && (
         <OneTextDialog
           title={words.renameTitle}
@@ -63,5 +69,27 @@ export function SavedSectionsDialog({
         />
       )}
     </Dialog>
+  );
+}
+
+/** A saved section with the button that puts it on the page; `children` are what else can be done to it. */
+function SectionRow({
+  saved,
+  onInsert,
+  children,
+}: {
+  readonly saved: SavedSection;
+  readonly onInsert: (saved: SavedSection) => void;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <li className="saved-section">
+      <span className="saved-section-name">
+        <strong>{saved.name}</strong>
+        <span className="soft">{words.blocks(blocksIn(saved.section).length)}</span>
+      </span>
+      <IconButton icon="plus" label={words.insert(saved.name)} onPress={() => onInsert(saved)} />
+      {children}
+    </li>
   );
 }

@@ -3,6 +3,8 @@ import { useEditorDeleteSavedSectionMutation } from '#web/generated/editor/delet
 import { useEditorRenameSavedSectionMutation } from '#web/generated/editor/rename-saved-section.ts';
 import { useEditorSaveSectionMutation } from '#web/generated/editor/save-section.ts';
 import { useEditorSavedSectionsQuery } from '#web/generated/editor/saved-sections.ts';
+import { useEditorSavedSectionsElsewhereQuery } from '#web/generated/editor/saved-sections-elsewhere.ts';
+import type { EditorSavedSectionFragment } from '#web/generated/graphql.ts';
 import { toSections, withoutTypes } from '../canvas/draft-graph.ts';
 import { tell } from '../ui/tell.ts';
 import { savedSectionsWords as words } from './words.ts';
@@ -30,9 +32,7 @@ export function useSavedSections() {
   const [rename] = useEditorRenameSavedSectionMutation();
   const [remove] = useEditorDeleteSavedSectionMutation();
   const save = useSaveSection();
-  const saved = data?.savedSections.flatMap(({ id, name, section }): SavedSection[] =>
-    withoutTypes([section]).map((plain) => ({ id, name, section: plain })),
-  );
+  const saved = data && plainSections(data.savedSections);
   return {
     ...{ saved, error, refetch },
     async rename(id: string, name: string): Promise<string | undefined> {
@@ -52,3 +52,16 @@ export function useSavedSections() {
     },
   };
 }
+
+/** What is saved on the other websites that the account builds. */
+export function useSectionsElsewhere() {
+  const { data } = useEditorSavedSectionsElsewhereQuery({ fetchPolicy: 'no-cache' });
+  return (data?.savedSectionsElsewhere ?? []).map(({ websiteId, title, sections }) => ({
+    ...{ websiteId, title, sections: plainSections(sections) },
+  }));
+}
+
+const plainSections = (saved: readonly EditorSavedSectionFragment[]): SavedSection[] =>
+  saved.flatMap(({ id, name, section }) =>
+    withoutTypes([section]).map((plain) => ({ id, name, section: plain })),
+  );

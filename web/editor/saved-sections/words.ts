@@ -7,6 +7,7 @@ export const savedSectionsWords = {
   submit: 'Save',
   saved: (name: string) => `${name} is saved. Put it on any page from “Saved sections”.`,
   none: 'Nothing is saved yet. Choose a section of a page, and press “Save section”.',
+  elsewhere: (title: string) => `Saved on ${title}`,
   blocks: (count: number) => (count === 1 ? '1 block' : `${count} blocks`),
   insert: (name: string) => `Put ${name} on this page`,
   inserted: (name: string) => `${name} is on the page.`,
