@@ -177,6 +177,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
       'tax_answer',
       'tax_record',
     ].map((name) => `commerce.${name}`),
+    ...['contact_change', 'contact_figure', 'contact_marketing'].map((name) => `commerce.${name}`),
     ...['commerce.cart', 'commerce.cart_entry', 'commerce.subscription_cart', 'forms.form_submission_key'],
     ...['content.item_like', 'content.lesson_done', 'identity.member_address', 'identity.member_identity'],
     ...[

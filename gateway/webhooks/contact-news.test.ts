@@ -29,6 +29,9 @@ test('A contact who wants news is asked to confirm it by mail, and one who wants
   await expect
     .poll(async () => (await rows("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).length)
     .toBe(4);
+  await expect
+    .poll(async () => (await rows("SELECT FROM forms.webhook_subscription WHERE website_id = '*'")).length)
+    .toBe(1);
   const owner = { ...website.owner, baseUrl: `http://${website.host}` };
   const email = 'ada@contacts.test';
   const states = async () =>
@@ -54,10 +57,63 @@ test('A contact who wants news is asked to confirm it by mail, and one who wants
       )
     ).contact.marketing.isSubscribed;
   expect([await states(), await marketing()]).toEqual([['SUBSCRIBED'], true]);
+  const subscribers = async () =>
+    (
+      await website.query<{ contacts: { nodes: { email: string }[] } }>(
+        owner,
+        '{ contacts(filter: { isSubscribed: true }, sort: SUBSCRIBED) { nodes { email } } }',
+      )
+    ).contacts.nodes.map((contact) => contact.email);
+  await expect.poll(subscribers).toEqual([email]);
   const updating = 'mutation ($input: UpdateContactInput!) { updateContact(input: $input) { __typename } }';
   // Another name says nothing of news.
   await website.query(owner, updating, { input: { id: made.id, lastName: 'Lovelace' } });
   await website.query(owner, updating, { input: { id: made.id, acceptsMarketing: false } });
   await expect.poll(states).toEqual(['UNSUBSCRIBED']);
   expect(await marketing()).toBe(false);
+  await expect.poll(subscribers).toEqual([]);
+});
+
+test('A program that asked for it is told of contacts as the published API does it', async () => {
+  await website.query(
+    website.owner,
+    'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { ... on WebhookCreated { secret } ... on InvalidInput { message } } }',
+    {
+      input: {
+        ...{ url: 'https://partner.invalid/contacts', format: 'PUBLISHED' },
+        types: ['CONTACT_CREATED', 'ADDRESS_CREATED', 'CONTACT_REMOVED'],
+      },
+    },
+  );
+  const subscribed = "SELECT FROM commerce.webhook_subscription WHERE type = 'contact.created'";
+  await expect.poll(async () => (await rows(subscribed)).length).toBe(1);
+  const { made } = await website.query<{ made: { id: string } }>(
+    website.owner,
+    'mutation { made: createContact(input: { email: "grace@contacts.test", firstName: "Grace" }) { ... on Contact { id } } }',
+  );
+  await website.query(
+    website.owner,
+    'mutation ($id: ID!) { saveContactAddress(contactId: $id, input: { country: "US", city: "Arlington" }) { __typename } }',
+    { id: made.id },
+  );
+  const told = async () =>
+    (await rows('SELECT body FROM identity.webhook_delivery ORDER BY created_at, id')).map(({ body }) =>
+      JSON.parse(String(body)),
+    );
+  const topics = async () => (await told()).map(({ topic }) => topic);
+  await expect.poll(topics).toEqual(['contact.create', 'address.create']);
+  const [created, address] = await told();
+  expect(created.data).toMatchObject({
+    id: made.id,
+    firstName: 'Grace',
+    primaryEmail: { email: 'grace@contacts.test' },
+  });
+  expect(address.data).toMatchObject({
+    contactId: made.id,
+    addressBookEntries: [{ address: { city: 'Arlington' } }],
+  });
+  await website.query(website.owner, 'mutation ($id: ID!) { deleteContact(id: $id) { __typename } }', {
+    id: made.id,
+  });
+  await expect.poll(topics).toEqual(['contact.create', 'address.create', 'contact.delete']);
 });

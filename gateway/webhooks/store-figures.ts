@@ -3,10 +3,11 @@ import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { minus, times } from './decimal.rules.ts';
 
-/** What the install wants to know of every website, whoever else does: for its figures, and for the mailing lists. */
-export const installSubscription = {
-  websiteId: '*',
-  types: ['order.created', 'order.edited', 'order.refunded', 'contact.news_asked'],
+/** What the install wants to know of every website, whoever else does: for its figures, and for the mailing lists and contacts to know of each other. */
+export const installTypes = {
+  commerce: ['order.created', 'order.edited', 'order.refunded', 'contact.news_asked'],
+  forms: ['subscriber.changed'],
+  identity: [],
 } as const;
 
 const money = z.object({ value: z.string(), currency: z.string() });
@@ -59,7 +60,7 @@ const record = 'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $i
 export async function tellStoreFigures(install: Install, events: readonly unknown[]): Promise<void> {
   for (const each of events) {
     const { websiteId, type, data } = event.parse(each);
-    if (data.orderId === undefined || !installSubscription.types.some((wanted) => wanted === type)) continue;
+    if (data.orderId === undefined || !installTypes.commerce.some((wanted) => wanted === type)) continue;
     const ask = async (
       subgraph: string,
       text: string,

@@ -3,9 +3,10 @@ import { inSpan } from '#kit/spans.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
+import { tellContactMarketing } from './contact-marketing.ts';
 import { tellContactNews } from './contact-news.ts';
 import { tellNews } from './order-news.ts';
-import { installSubscription, tellStoreFigures } from './store-figures.ts';
+import { installTypes, tellStoreFigures } from './store-figures.ts';
 
 /** Subgraphs that write down what happens, and the operation that hands it over. */
 const sources = {
@@ -109,6 +110,7 @@ export class WebhookRelay {
         await tellNews(this.#install, events);
         await tellContactNews(this.#install, events);
       }
+      if (source === 'forms') await tellContactMarketing(this.#install, events);
       taken = events.map(({ id }) => id);
       told = null;
     }
@@ -127,8 +129,9 @@ export class WebhookRelay {
 
 /** What websites want of a source, and what the install wants of all of them. */
 function withInstall(source: Source, subscriptions: unknown): unknown {
-  return source === 'commerce' && Array.isArray(subscriptions)
-    ? [...subscriptions, installSubscription]
+  const types = installTypes[source];
+  return types.length > 0 && Array.isArray(subscriptions)
+    ? [...subscriptions, { websiteId: '*', types }]
     : subscriptions;
 }
 

@@ -8,6 +8,8 @@ export const commerceCopy: CopyRules = {
   left: [
     // What was deleted stays behind.
     'deleted_category',
+    // Counted again, and told again by the mailing lists.
+    ...['contact_figure', 'contact_change', 'contact_marketing'],
     ...['gift_card_attempt', 'restock_attempt', 'subscription_cart', 'idempotency_key'],
     // Another install seals with another secret, and its owner gives their keys anew.
     ...['payment_provider_setting', 'places_setting', 'shipping_rates_setting'],

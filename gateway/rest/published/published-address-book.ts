@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publishedEntryOf as entryOf } from '#schema/published-contact.rules.ts';
 import type {
   PublishedAddressBookQuery,
   PublishedDeleteContactAddressMutation,
@@ -6,7 +7,7 @@ import type {
 } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { answerProblem, errorBody } from '../status.ts';
-import { entry, entryInputOf, entryOf, typedEntry } from './published-contact.ts';
+import { entry, entryInputOf, typedEntry } from './published-contact.ts';
 import { path as contactsPath, none, pageSize, sizeOf } from './published-contacts.ts';
 import { cursor, pagination, paginationOf } from './published-parts.ts';
 

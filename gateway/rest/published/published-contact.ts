@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PublishedBookEntryFragment, PublishedContactFragment } from '../../generated/graphql.ts';
 
 const time = z.iso.datetime();
 const text = z.string().max(500).nullish();
@@ -74,45 +73,8 @@ export const contactPatch = z.strictObject({
     .optional(),
 });
 
-/** An address of the graph as the published API writes it. */
-export function entryOf({
-  id,
-  isDefault,
-  country,
-  phone,
-  ...address
-}: PublishedBookEntryFragment): z.infer<typeof entry> {
-  const { firstName, lastName, line1, line2, city, region, postalCode } = address;
-  return {
-    id,
-    address: {
-      ...{ firstName, lastName, line1, line2, city, region, postalCode },
-      ...{ countryCode: country, phoneNumber: phone },
-    },
-    defaultShipping: isDefault,
-  };
-}
-
 /** The same as the graph takes it. */
 export function entryInputOf({ address, defaultShipping }: z.infer<typeof typedEntry>) {
   const { countryCode, phoneNumber, ...same } = address;
   return { ...same, country: countryCode, phone: phoneNumber, isDefault: defaultShipping ?? false };
-}
-
-/** A contact of the graph as the published API writes it. */
-export function contactOf(found: PublishedContactFragment): z.infer<typeof contact> {
-  const { id, email, firstName, lastName, locale, createdAt, address } = found;
-  const { isSubscribed, joinedAt, leftAt } = found.marketing;
-  return {
-    ...{ id, firstName, lastName, ...(locale !== null && { locale }), createdOn: createdAt },
-    primaryEmail: {
-      ...{ email, createdOn: createdAt },
-      acceptsMarketing: {
-        acceptsMarketing: isSubscribed,
-        ...(joinedAt !== null && { joinedOn: joinedAt }),
-        ...(leftAt !== null && { leftOn: leftAt }),
-      },
-    },
-    ...(address && { defaultShippingAddress: entryOf(address) }),
-  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publishedContactOf as contactOf } from '#schema/published-contact.rules.ts';
 import type {
   PublishedContactQuery,
   PublishedContactsQuery,
@@ -8,7 +9,7 @@ import type {
 } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { answerProblem, errorBody } from '../status.ts';
-import { contact, contactOf, contactPatch, typedContact } from './published-contact.ts';
+import { contact, contactPatch, typedContact } from './published-contact.ts';
 import { pagination, paginationOf } from './published-parts.ts';
 
 /** Where contacts are. */
@@ -57,6 +58,7 @@ const numbers = z
 
 const sorts = {
   ...{ ID: 'ID', CREATED_ON: 'CREATED', EMAIL: 'EMAIL', FIRST_NAME: 'FIRST_NAME', LAST_NAME: 'LAST_NAME' },
+  ACCEPTS_MARKETING_JOINED_ON: 'SUBSCRIBED',
   ...{ ORDER_COUNT: 'ORDER_COUNT', LAST_ORDER_ON: 'LAST_ORDER', ORDER_AMOUNT: 'ORDER_TOTAL' },
   ...{
     DONATION_COUNT: 'DONATION_COUNT',
@@ -66,6 +68,7 @@ const sorts = {
 } as const;
 const sortFields = [
   ...(['ID', 'CREATED_ON', 'EMAIL', 'FIRST_NAME', 'LAST_NAME', 'ORDER_COUNT', 'LAST_ORDER_ON'] as const),
+  ...(['ACCEPTS_MARKETING_JOINED_ON'] as const),
   ...(['ORDER_AMOUNT', 'DONATION_COUNT', 'LAST_DONATION_ON', 'DONATION_AMOUNT'] as const),
 ] as const;
 
@@ -73,13 +76,16 @@ const sortFields = [
 export const postPublishedContactsQuery = defineRoute({
   method: 'POST',
   path: `${path}/query`,
-  summary:
-    'Contacts that were looked for, sorted. Who accepts marketing is not looked for here, as it is known by the mailing lists alone.',
+  summary: 'Contacts that were looked for, sorted.',
   operation: 'PublishedContacts',
   query: z.strictObject({}),
   body: z.strictObject({
     cursor,
     pageSize: z.int().min(1).max(1_000).default(50),
+    acceptsMarketingWithDate: z
+      .strictObject({ acceptsMarketing: z.boolean().optional(), joinedOn: times })
+      .optional()
+      .describe('Who is a subscriber of a mailing list, and since when.'),
     searchString: z.string().max(100).optional().describe('Part of a name or of an e-mail address.'),
     sortField: z.enum(sortFields).default('EMAIL'),
     sortDirection: z.enum(['ASCENDING', 'DESCENDING']).default('ASCENDING'),
@@ -91,6 +97,8 @@ export const postPublishedContactsQuery = defineRoute({
     ...{ first: body.pageSize, after: body.cursor, sort: sorts[body.sortField] },
     isDescending: body.sortDirection === 'DESCENDING',
     filter: {
+      isSubscribed: body.acceptsMarketingWithDate?.acceptsMarketing,
+      joined: body.acceptsMarketingWithDate?.joinedOn,
       ...{ search: body.searchString, orderCount: body.orderCount, orderTotal: body.orderAmount },
       ...{ donationCount: body.donationCount, donationTotal: body.donationAmount },
       ...{ firstOrder: body.firstOrderOn, lastOrder: body.lastOrderOn },

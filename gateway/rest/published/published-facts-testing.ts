@@ -70,7 +70,7 @@ const shownContact = `id firstName lastName locale createdOn primaryEmail.email 
   primaryEmail.acceptsMarketing.acceptsMarketing primaryEmail.acceptsMarketing.joinedOn primaryEmail.acceptsMarketing.leftOn
   ${at('defaultShippingAddress.', bookEntry)}`;
 const newEntry = 'address! address.countryCode address.line1 address.phoneNumber defaultShipping';
-const contactFilters = `searchString orderCount.min orderCount.max orderAmount.min orderAmount.max donationCount.min donationAmount.max
+const contactFilters = `acceptsMarketingWithDate.acceptsMarketing acceptsMarketingWithDate.joinedOn.after searchString orderCount.min orderCount.max orderAmount.min orderAmount.max donationCount.min donationAmount.max
   firstOrderOn.after firstOrderOn.before lastOrderOn.after firstDonationOn.after lastDonationOn.before`;
 const subscription = 'id endpointUrl topics createdOn updatedOn';
 

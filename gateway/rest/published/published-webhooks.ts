@@ -23,13 +23,21 @@ const none = { status: 404, body: errorBody('NOT_FOUND', 'There is no such webho
 const eventsOf: Readonly<Record<string, readonly WebhookEventType[]>> = {
   'order.create': ['ORDER_CREATED'],
   'order.update': ['ORDER_FULFILLED', 'ORDER_REFUNDED', 'ORDER_EDITED', 'ORDER_CANCELLED'],
+  ...{ 'contact.create': ['CONTACT_CREATED'], 'contact.update': ['CONTACT_CHANGED'] },
+  ...{ 'contact.delete': ['CONTACT_REMOVED'], 'address.create': ['ADDRESS_CREATED'] },
+  ...{ 'address.update': ['ADDRESS_CHANGED'], 'address.delete': ['ADDRESS_REMOVED'] },
 };
-const topic = z.enum(['order.create', 'order.update', 'extension.uninstall']);
+const topic = z.enum([
+  ...(['order.create', 'order.update', 'contact.create', 'contact.update', 'contact.delete'] as const),
+  ...(['address.create', 'address.update', 'address.delete', 'extension.uninstall'] as const),
+]);
 const topics = z
   .array(topic)
   .min(1)
-  .max(3)
-  .describe('`extension.uninstall` is taken beside others and never told: nothing is uninstalled here.');
+  .max(topic.options.length)
+  .describe(
+    'Those of contacts and addresses need a key that may manage orders too. `extension.uninstall` is taken beside others and never told: nothing is uninstalled here.',
+  );
 const endpointUrl = z.string().max(2_083).describe('An https address in the open internet.');
 
 const subscription = z.object({
@@ -55,7 +63,7 @@ export const getPublishedWebhooks = defineRoute({
   method: 'GET',
   path,
   summary:
-    'The addresses that are told of orders as the published API does it, newest first; all of them at once.',
+    'The addresses that are told of orders and contacts as the published API does it, newest first; all of them at once.',
   operation: 'PublishedWebhooks',
   query: z.strictObject({}),
   response: z.object({ webhookSubscriptions: z.array(subscription) }),
@@ -70,7 +78,7 @@ export const getPublishedWebhooks = defineRoute({
 export const getPublishedWebhook = defineRoute({
   method: 'GET',
   path: onePath,
-  summary: 'One address that is told of orders.',
+  summary: 'One address that is told of orders and contacts.',
   operation: 'PublishedWebhook',
   query: one,
   response: subscription,
@@ -83,7 +91,8 @@ export const getPublishedWebhook = defineRoute({
 export const postPublishedWebhook = defineRoute({
   method: 'POST',
   path,
-  summary: 'Has an address told of orders; the secret for checking signatures is answered this once.',
+  summary:
+    'Has an address told of orders and contacts; the secret for checking signatures is answered this once.',
   operation: 'PublishedCreateWebhook',
   query: z.strictObject({}),
   body: z.strictObject({ endpointUrl, topics }),
@@ -154,7 +163,8 @@ export const postPublishedWebhookSecret = defineRoute({
 export const postPublishedWebhookTest = defineRoute({
   method: 'POST',
   path: `${onePath}/actions/sendTestNotification`,
-  summary: 'Tells an address of a made-up order, called `test`, so that its owner sees that it works.',
+  summary:
+    'Tells an address of a made-up order or contact, called `test`, so that its owner sees that it works.',
   operation: 'PublishedSendTestWebhook',
   query: one,
   isBodyOptional: true,

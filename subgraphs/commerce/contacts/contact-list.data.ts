@@ -1,6 +1,7 @@
 import { type Queries, statement } from '#kit/database.ts';
 import type { ContactFilter, ContactSort } from '../generated/graphql.ts';
 import { fractionDigits } from '../money/money.rules.ts';
+import { countedFigures } from './contact-figures.data.ts';
 
 /** Where a contact stands in a list: the texts and numbers that it is sorted by, and its id. */
 export type ContactPlace = readonly [text: string, number: number, id: string];
@@ -43,31 +44,13 @@ const readByAddress = statement(`
       WHERE c.website_id = $1 AND c.${orderKey} > $2 AND ${isKnown('c.customer_key')} ORDER BY c.${orderKey} LIMIT $3)) n
   ORDER BY n.key COLLATE "C" LIMIT $3`);
 
-const isGiven = 'n.order_id IS NOT NULL';
-const counts = `o.state IN ('OPEN', 'COMPLETED')`;
-const sum = (which: string) =>
-  `coalesce(sum(o.grand_total_cents) FILTER (WHERE ${counts} AND ${which} AND o.currency = $5), 0)::float8`;
-const instant = (how: string, which: string) => `${how}(o.placed_at) FILTER (WHERE ${counts} AND ${which})`;
-
-/** Everyone with what they may be found and sorted by. */
+/** Kept figures, and those counted just now of whom something changed since. */
 const everyone = `
-  SELECT coalesce(b.key, c.customer_key) AS key, coalesce(c.id, b.id) AS id, coalesce(c.created_at, b.created_at) AS created_at,
-    lower(coalesce(CASE WHEN c.first_name <> '' OR c.last_name <> '' THEN c.first_name END,
-      CASE WHEN b.name ~ '\\s' THEN regexp_replace(b.name, '\\s+\\S+$', '') ELSE b.name END, '')) AS first_name,
-    lower(coalesce(CASE WHEN c.first_name <> '' OR c.last_name <> '' THEN c.last_name END, substring(b.name from '\\s(\\S+)$'), '')) AS last_name,
-    coalesce(b.order_count, 0) AS order_count, coalesce(b.order_total, 0) AS order_total, b.first_order, b.last_order,
-    coalesce(b.donation_count, 0) AS donation_count, coalesce(b.donation_total, 0) AS donation_total, b.first_donation, b.last_donation
-  FROM (
-    SELECT o.${orderKey} AS key, min(o.id) AS id, min(o.created_at) AS created_at, max(o.placed_at) AS placed_at,
-      (array_agg(o.customer_name ORDER BY o.id DESC) FILTER (WHERE o.placed_at IS NOT NULL))[1] AS name,
-      count(*) FILTER (WHERE ${counts} AND NOT ${isGiven})::int AS order_count, ${sum(`NOT ${isGiven}`)} AS order_total,
-      ${instant('min', `NOT ${isGiven}`)} AS first_order, ${instant('max', `NOT ${isGiven}`)} AS last_order,
-      count(*) FILTER (WHERE ${counts} AND ${isGiven})::int AS donation_count, ${sum(isGiven)} AS donation_total,
-      ${instant('min', isGiven)} AS first_donation, ${instant('max', isGiven)} AS last_donation
-    FROM customer_order o LEFT JOIN donation n ON n.website_id = $1 AND n.order_id = o.id
-    WHERE o.website_id = $1 AND o.customer_key <> '' GROUP BY o.${orderKey} HAVING max(o.placed_at) IS NOT NULL) b
-  FULL JOIN (SELECT * FROM contact WHERE website_id = $1) c ON c.customer_key = b.key
-  WHERE c.deleted_at IS NULL OR b.placed_at > c.deleted_at`;
+  SELECT f.customer_key AS key, f.contact_id AS id, f.created_at, f.first_name, f.last_name, f.order_count, f.order_total, f.first_order, f.last_order,
+    f.donation_count, f.donation_total, f.first_donation, f.last_donation, f.is_subscribed, f.joined_at
+  FROM contact_figure f WHERE f.website_id = $1
+    AND NOT EXISTS (SELECT FROM contact_change g WHERE g.website_id = $1 AND g.customer_key = f.customer_key)
+  UNION ALL ${countedFigures('SELECT DISTINCT g.customer_key AS key FROM contact_change g WHERE g.website_id = $1', '$5')}`;
 
 const range = (
   column: string,
@@ -83,15 +66,15 @@ const passes = `(f.filter ->> 'search' IS NULL OR strpos(p.key, lower(f.filter -
       OR strpos(p.first_name || ' ' || p.last_name, lower(f.filter ->> 'search')) > 0)
     ${numbers('order_count', 'orderCount')} ${numbers('order_total', 'orderTotal')} ${times('first_order', 'firstOrder')}
     ${times('last_order', 'lastOrder')} ${numbers('donation_count', 'donationCount')} ${numbers('donation_total', 'donationTotal')}
-    ${times('first_donation', 'firstDonation')} ${times('last_donation', 'lastDonation')}`;
+    ${times('first_donation', 'firstDonation')} ${times('last_donation', 'lastDonation')} ${times('joined_at', 'joined')}
+    AND (f.filter ->> 'isSubscribed' IS NULL OR p.is_subscribed = (f.filter ->> 'isSubscribed')::boolean)`;
 
 const ms = (column: string) => `coalesce(extract(epoch FROM p.${column}) * 1000, 0)::float8`;
 const sortedText = `CASE $4 WHEN 'EMAIL' THEN p.key WHEN 'FIRST_NAME' THEN p.first_name WHEN 'LAST_NAME' THEN p.last_name ELSE '' END COLLATE "C"`;
 const sortedNumber = `CASE $4 WHEN 'CREATED' THEN ${ms('created_at')} WHEN 'ORDER_COUNT' THEN p.order_count WHEN 'LAST_ORDER' THEN ${ms('last_order')}
     WHEN 'ORDER_TOTAL' THEN p.order_total WHEN 'DONATION_COUNT' THEN p.donation_count WHEN 'LAST_DONATION' THEN ${ms('last_donation')}
-    WHEN 'DONATION_TOTAL' THEN p.donation_total ELSE 0 END`;
+    WHEN 'DONATION_TOTAL' THEN p.donation_total WHEN 'SUBSCRIBED' THEN ${ms('joined_at')} ELSE 0 END`;
 
-/** All orders are counted for it: it may be sorted and narrowed by what they come to. */
 const readSorted = (direction: 'ASC' | 'DESC') => {
   const beyond = direction === 'ASC' ? '>' : '<';
   return statement(`

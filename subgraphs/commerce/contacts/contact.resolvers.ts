@@ -14,6 +14,7 @@ import {
 } from './contact.changes.ts';
 import { findContact, findContactNews, findContactsByKeys } from './contact.data.ts';
 import { findContactAddressProblem, findContactProblem, readContactPlace } from './contact.rules.ts';
+import { saveContactMarketing } from './contact-figures.ts';
 import { findListedContacts } from './contact-list.data.ts';
 
 const mostListed = 1_000;
@@ -70,6 +71,7 @@ export const contactResolvers: Resolvers = {
       const saved = await saveContactAddress(db, contactId, id ?? null, { ...address, isDefault });
       return '__typename' in saved ? saved : { __typename: 'ContactAddress', ...saved };
     },
+    saveContactMarketing: (_, { marketing }, { db }) => saveContactMarketing(db, marketing),
     async deleteContactAddress(_, { contactId, id }, { db }) {
       const outcome = await deleteContactAddress(db, contactId, id);
       return outcome === 'deleted' ? { __typename: 'ContactAddressDeleted', id } : outcome;

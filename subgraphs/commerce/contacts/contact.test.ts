@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { statementChannel } from '#kit/database.ts';
 import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 
 let shops: OwnedShops;
@@ -13,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shops.commerce.close());
 
+const eventList = z.array(
+  z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) }),
+);
 const idOf = (number: number) => `${String(number).padStart(8, '0')}-0000-7000-8000-000000000000`;
 
 /** An order of a website that was placed at an instant; answers its id, by which a buyer without other orders is known. */
@@ -58,6 +63,19 @@ const read = async (id: string, at = shop) =>
 const create = (email: string, more: object = {}, at = shop) =>
   at.ask(creating, { input: { email, firstName: 'Grace', lastName: 'Hopper', ...more } });
 const address = (line1: string, more: object = {}) => ({ line1, country: 'US', ...more });
+
+let taken: string[] = [];
+/** Takes over what happened since the last time, as the gateway does. */
+async function exchange(subscriptions: object[] | null = null) {
+  const { data } = await shops.commerce.run(
+    'mutation ($subscriptions: JSON, $taken: [ID!]!) { told: exchangeCommerceWebhookEvents(subscriptions: $subscriptions, taken: $taken) }',
+    { subscriptions, taken },
+    { permissions: ['GATEWAY'] },
+  );
+  const { told } = z.object({ told: eventList }).parse(data);
+  taken = told.map(({ id }) => id);
+  return told;
+}
 
 test('Someone who never ordered is written down, changed, and deleted for good', async () => {
   const made = await create(' Grace@contacts.test', { locale: 'en-US' });
@@ -210,7 +228,15 @@ test('Contacts are narrowed and sorted by what they ordered and who they are, pa
     ...{ EMAIL: 'abcd', FIRST_NAME: 'abcd', LAST_NAME: 'cadb', CREATED: 'bdac', ORDER_COUNT: 'acdb' },
     ...{ ORDER_TOTAL: 'acbd', LAST_ORDER: 'acbd' },
   };
-  for (const [sort, expected] of Object.entries(orders)) {
+  const sorts = Object.entries(orders);
+  // Counted from the orders at first, and read from the kept figures afterwards.
+  for (const [sort, expected] of sorts) expect([sort, await letters({ sort })]).toEqual([sort, expected]);
+  await shops.commerce.sql("UPDATE contact_change SET created_at = now() - interval '1 minute'");
+  await exchange();
+  expect(await shops.commerce.sql('SELECT FROM contact_change')).toEqual([]);
+  await order(own, 'd@list.test', 100, 'Dora Young');
+  expect(await letters({ sort: 'ORDER_COUNT', filter: { orderTotal: { min: 100 } } })).toBe('d');
+  for (const [sort, expected] of [...sorts.slice(0, 4), ...sorts.slice(5)]) {
     expect([sort, await letters({ sort })]).toEqual([sort, expected]);
     expect([sort, await letters({ sort, isDescending: true })]).toEqual([
       sort,
@@ -229,10 +255,96 @@ test('Contacts are narrowed and sorted by what they ordered and who they are, pa
   }
   expect(await letters({ filter: { search: ' ZORN' } })).toBe('b');
   expect(await letters({ filter: { search: 'C@list' } })).toBe('c');
-  expect(await letters({ filter: { orderCount: { min: 1, max: 1 } } })).toBe('d');
+  expect(await letters({ filter: { orderCount: { min: 1, max: 1 } } })).toBe('');
+  expect(await letters({ filter: { orderCount: { min: 2, max: 2 } } })).toBe('bd');
   expect(await letters({ filter: { orderTotal: { max: 25 } } })).toBe('abc');
   expect(await letters({ filter: { orderTotal: { min: 26 } } })).toBe('d');
   expect(await letters({ filter: { lastOrder: { after: '2020-01-01T00:00:00Z' } } })).toBe('bd');
   expect(await letters({ filter: { firstOrder: { before: '2020-01-01T00:00:00Z' } } })).toBe('');
   expect(await letters({ filter: { donationCount: { min: 1 } } })).toBe('');
+  const sent: string[] = [];
+  const listen = (message: unknown) => sent.push(JSON.stringify(message));
+  statementChannel.subscribe(listen);
+  await letters({ sort: 'ORDER_TOTAL', filter: { search: 'list.test' } });
+  statementChannel.unsubscribe(listen);
+  expect(sent.length).toBeLessThanOrEqual(4);
+});
+
+test('Contacts are looked for by whether the mailing lists have them, and since when', async () => {
+  const own = shops.open();
+  await order(own, 'b@news.test', 500, 'Bea Zorn');
+  for (const letter of ['a', 'c']) await create(`${letter}@news.test`, {}, own);
+  const say = (marketing: object[]) =>
+    shops.commerce.run(
+      'mutation ($marketing: [ContactMarketingInput!]!) { saved: saveContactMarketing(marketing: $marketing) }',
+      { marketing },
+      { websiteId: own.websiteId, permissions: ['GATEWAY'] },
+    );
+  const joinedAt = (day: number) => `2026-02-0${day}T10:00:00.000Z`;
+  const said = [
+    { email: 'B@news.test', isSubscribed: true, joinedAt: joinedAt(3) },
+    { email: 'c@news.test', isSubscribed: true, joinedAt: joinedAt(1) },
+  ];
+  expect([(await say(said)).at('saved'), (await say(said)).at('saved')]).toEqual([2, 0]);
+  const letters = async (variables: object) =>
+    (await emailsOf(variables, own)).map((each) => each[0]).join('');
+  expect(await letters({ sort: 'SUBSCRIBED' })).toBe('acb');
+  expect(await letters({ filter: { isSubscribed: true } })).toBe('bc');
+  expect(await letters({ filter: { isSubscribed: false } })).toBe('a');
+  expect(await letters({ filter: { joined: { after: joinedAt(2) } } })).toBe('b');
+  await say([{ email: 'b@news.test', isSubscribed: false }]);
+  expect(await letters({ filter: { isSubscribed: true } })).toBe('c');
+});
+
+test('Programs are told who became a contact, changed and is none any more, and of their addresses', async () => {
+  const own = shops.open();
+  const before = await order(own, 'early@told.test', 500, 'Early Bird');
+  await shops.commerce.sql("UPDATE contact_change SET created_at = now() - interval '1 minute'");
+  const types = ['created', 'changed', 'removed'].flatMap((kind) => [`contact.${kind}`, `address.${kind}`]);
+  await exchange([{ websiteId: own.websiteId, types }]);
+  const told = async () => {
+    const events = await exchange();
+    return events.map(({ type, data: { published, ...data } }) => [type, data, published]);
+  };
+  expect(await told()).toEqual([]);
+  const contactId = await order(own, 'ada@told.test');
+  const addressIds = [`${contactId}-shipping`];
+  const [created, book] = await told();
+  expect(created).toEqual([
+    ...['contact.created', { contactId }],
+    expect.objectContaining({
+      ...{ id: contactId, firstName: 'Ada King', lastName: 'Lovelace' },
+      defaultShippingAddress: expect.objectContaining({ id: addressIds[0], defaultShipping: true }),
+    }),
+  ]);
+  const entry = {
+    id: addressIds[0],
+    address: expect.objectContaining({ line1: '1 Square', countryCode: 'GB' }),
+  };
+  expect(book).toEqual([
+    ...['address.created', { contactId, addressIds }],
+    expect.objectContaining({ contactId, addressBookEntries: [expect.objectContaining(entry)] }),
+  ]);
+  // Another order to the same place changes nothing of who they are.
+  await order(own, 'ada@told.test');
+  expect(await told()).toEqual([]);
+  await own.ask(updating, { input: { id: contactId, lastName: 'Byron' } });
+  expect(await told()).toMatchObject([['contact.changed', { contactId }, { lastName: 'Byron' }]]);
+  await own.ask(saving, { contactId, id: addressIds[0], input: address('2 Yard') });
+  const second = (await own.ask(saving, { contactId, input: address('3 Yard') })).text('saved.id');
+  expect((await told()).map(([type, data]) => [type, data])).toEqual([
+    ['address.created', { contactId, addressIds: [second] }],
+    ['address.changed', { contactId, addressIds }],
+  ]);
+  await own.ask(removing, { contactId, id: second });
+  const removed = { contactId, addressBookEntryIds: [second], deletedOn: expect.any(String) };
+  expect(await told()).toEqual([['address.removed', { contactId, addressIds: [second] }, removed]]);
+  await own.ask(deleting, { id: contactId });
+  expect((await told()).map(([type, data]) => [type, data])).toEqual([
+    ['address.removed', { contactId, addressIds }],
+    ['contact.removed', { contactId }],
+  ]);
+  // Who was forgotten by orders is gone as well; nobody else is told of.
+  await shops.commerce.sql(`UPDATE customer_order SET customer_key = '', email = '' WHERE id = '${before}'`);
+  expect((await told()).map(([type]) => type)).toEqual(['address.removed', 'contact.removed']);
 });

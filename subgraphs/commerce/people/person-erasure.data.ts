@@ -40,6 +40,7 @@ const cardsOf = `website_id = $1 AND lower(recipient_email) = $2`;
 const personErased = [
   `DELETE FROM cart WHERE website_id = $1 AND ${known} AND id IN (${cartsOf})`,
   `DELETE FROM contact WHERE website_id = $1 AND ${known} AND customer_key = $4`,
+  `DELETE FROM contact_marketing WHERE ${known} AND website_id = $1 AND email = $2`,
   `DELETE FROM cart_reminder WHERE website_id = $1 AND ${known} AND customer_key = $4`,
   `DELETE FROM cart_reminder_refusal WHERE website_id = $1 AND ${known} AND customer_key = $4`,
   // A link that was sent is over, which gives back what it holds.

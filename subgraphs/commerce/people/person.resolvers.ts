@@ -1,4 +1,5 @@
 import type { Queries } from '#kit/database.ts';
+import { keepFiguresOf } from '../contacts/contact-figures.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { ProviderUnreachable } from '../payments/payment-provider.ts';
 import { eraseCustomers } from '../payments/saved-methods.ts';
@@ -19,15 +20,20 @@ export const personResolvers: Resolvers = {
         await erasePersonRows(queries, person);
         return left;
       });
+      // What lists of contacts keep of them goes at once.
+      await keepFiguresOf(context.db);
       // What a provider could not be told yet is told when it is asked again.
       if (person.memberId !== null && !(await eraseCustomers(context, person.memberId)))
         throw new ProviderUnreachable('The payment provider does not answer.');
       return { openOrders };
     },
-    eraseOrdersOf: (_, { email, memberId, until }, { db }) =>
-      db.transaction(async (queries) => ({
-        openOrders: await eraseOrders(queries, { email, memberId: memberId ?? null }, until),
-      })),
+    async eraseOrdersOf(_, { email, memberId, until }, { db }) {
+      const openOrders = await db.transaction((queries) =>
+        eraseOrders(queries, { email, memberId: memberId ?? null }, until),
+      );
+      await keepFiguresOf(db);
+      return { openOrders };
+    },
   },
 };
 

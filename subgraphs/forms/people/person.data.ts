@@ -30,6 +30,8 @@ const erased = [
     AND key LIKE ANY(SELECT 'submission:' || id || ':%' FROM (${submissions}) AS theirs)`,
   `DELETE FROM form_submission WHERE website_id = $1 AND id IN (${submissions})`,
   'DELETE FROM subscriber WHERE website_id = $1 AND lower(email) = $2',
+  // Whoever takes events over would name them once more.
+  `DELETE FROM webhook_event WHERE website_id = $1 AND lower(data ->> 'email') = $2`,
   'DELETE FROM suppressed_address WHERE website_id = $1 AND lower(email) = $2',
   'DELETE FROM mail WHERE website_id = $1 AND lower(recipient) = $2',
 ].map(statement);

@@ -6,6 +6,7 @@ import type { Permission } from '../generated/graphql.ts';
 import { deleteMember } from '../members/member.data.ts';
 import {
   eraseAddress,
+  eraseTold,
   findOpenErasures,
   findWebsitesWithErasures,
   finishErasure,
@@ -31,7 +32,8 @@ const eraseForms = 'mutation ($email: String!) { eraseFormsPerson(email: $email)
 const findOrders =
   'query ($email: String!, $memberId: ID) { commercePerson(email: $email, memberId: $memberId) }';
 const eraseVisits = 'mutation ($orderIds: [ID!]!) { eraseAnalyticsPerson(orderIds: $orderIds) { isDone } }';
-const person = z.object({ commercePerson: z.object({ orders: z.array(z.object({ id: z.string() })) }) });
+const identified = z.array(z.object({ id: z.string() }));
+const person = z.object({ commercePerson: z.object({ orders: identified, contacts: identified }) });
 const left = z.object({ openOrders: z.array(z.int()) });
 const erased = z.object({ eraseCommercePerson: left });
 const ordersErased = z.object({ eraseOrdersOf: left });
@@ -57,7 +59,7 @@ export async function eraseEverywhere(
     return openOrders;
   }
   // Orders lead to visits for as long as they name who placed them.
-  const { orders } = person.parse(
+  const { orders, contacts } = person.parse(
     await ask(db.websiteId, 'commerce', findOrders, { email, memberId }),
   ).commercePerson;
   await ask(db.websiteId, 'analytics', eraseVisits, { orderIds: orders.map((order) => order.id) });
@@ -68,6 +70,11 @@ export async function eraseEverywhere(
   await db.transaction(async (queries) => {
     if (memberId !== null) await deleteMember(queries, memberId);
     await eraseAddress(queries, email);
+    // Who has no row of their own is a contact by an order.
+    await eraseTold(
+      queries,
+      [...contacts, ...orders].map((each) => each.id),
+    );
     if (openOrders.length === 0) await finishErasure(queries, id);
     else await leaveOrders(queries, id);
   });

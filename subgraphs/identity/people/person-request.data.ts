@@ -42,6 +42,9 @@ const records = {
 } as const;
 
 const dropTokens = statement('DELETE FROM confirmation_token WHERE website_id = $1 AND lower(email) = $2');
+const dropTold = statement(`
+  DELETE FROM webhook_delivery WHERE website_id = $1 AND event_type IN ('contact.created', 'contact.changed', 'address.created', 'address.changed')
+    AND coalesce(body::jsonb #>> '{data,contactId}', body::jsonb #>> '{data,id}') = ANY($2)`);
 const dropMails = statement('DELETE FROM mail WHERE website_id = $1 AND lower(recipient) = $2');
 
 /** Websites on which someone is still to be erased. */
@@ -96,4 +99,9 @@ export async function readPersonRows(queries: Queries, email: string): Promise<R
 export async function eraseAddress(queries: Queries, email: string): Promise<void> {
   await queries.rows(dropTokens, [email]);
   await queries.rows(dropMails, [email]);
+}
+
+/** Removes what webhooks were told of contacts, but for that they are gone. */
+export async function eraseTold(queries: Queries, contactIds: readonly string[]): Promise<void> {
+  await queries.rows(dropTold, [contactIds]);
 }

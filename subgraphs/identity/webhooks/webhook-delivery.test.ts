@@ -187,7 +187,8 @@ describe('a partner', () => {
     await run(id);
     const [{ headers, body: sent }] = [partner.got[0] ?? { headers: {}, body: '' }];
     expect(JSON.parse(sent)).toEqual({
-      ...{ id: event.id, websiteId: 'shop', subscriptionId: webhookId, topic: 'order.create' },
+      ...{ id: event.id, websiteId: 'shop', topic: 'order.create' },
+      ...{ subscriptionId: webhookId, subscriptionsId: webhookId },
       ...{ createdOn: createdAt.toISOString(), data: { orderId: 'bowl' } },
     });
     const signature = createHmac('sha256', Buffer.from(key, 'hex')).update(sent).digest('hex');

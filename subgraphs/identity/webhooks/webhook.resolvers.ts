@@ -20,6 +20,7 @@ import {
   findWebhookProblem,
   newWebhookSecret,
   readWireTypes,
+  standardDataOf,
   wireTypes,
   writePublishedBody,
   writeTest,
@@ -65,7 +66,9 @@ export const webhookResolvers: Resolvers = {
   Mutation: {
     async createWebhook(_, { input }, context) {
       const format = input.format ?? 'STANDARD';
-      const problem = findWebhookProblem({ ...input, format }) ?? (await findClosedProblem(input.url));
+      const { permissions = [] } = context.viewer;
+      const problem =
+        findWebhookProblem({ ...input, format, permissions }) ?? (await findClosedProblem(input.url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const secret = newWebhookSecret(format);
       const webhook = await insertWebhook(websiteOf(context), {
@@ -83,9 +86,10 @@ export const webhookResolvers: Resolvers = {
       const before = await findWebhook(db, input.id);
       if (!before) return noWebhook;
       const types = input.types ?? readWireTypes(before.wireTypes);
+      const { permissions = [] } = context.viewer;
       const url = input.url ?? before.url;
       const problem =
-        findWebhookProblem({ url, types, format: before.format }) ??
+        findWebhookProblem({ url, types, format: before.format, permissions }) ??
         (url === before.url ? null : await findClosedProblem(url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const change = {
@@ -130,7 +134,7 @@ export const webhookResolvers: Resolvers = {
     async takeWebhookEvents(_, given, context) {
       let written = 0;
       for (const { id, websiteId, type, data, createdAt } of events.parse(given.events)) {
-        const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+        const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data: standardDataOf(data) });
         const db = context.forWebsite(websiteId);
         const publishedBody = writePublishedBody({ id, websiteId, type, data, createdAt });
         const ids = await insertDeliveries(db, {

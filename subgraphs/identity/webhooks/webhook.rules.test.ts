@@ -5,11 +5,13 @@ import {
   judgeDelivery,
   newWebhookSecret,
   readWireTypes,
+  standardDataOf,
   webhookIdMark,
   wireTypes,
   writePublishedBody,
 } from './webhook.rules.ts';
 
+const permissions = ['WEBSITE_MANAGE', 'ORDERS_MANAGE'];
 const now = new Date('2026-03-10T12:00:00Z');
 const attempt = { status: 500, error: null, isFinal: false, attempts: 1, failingSince: null, now };
 
@@ -39,15 +41,16 @@ test.each([
   ['', 'input.url'],
   [`https://partner.example/${'x'.repeat(2_083)}`, 'input.url'],
 ])('the address %j is refused for %j', (url, field) => {
-  expect(findWebhookProblem({ url, types: ['PRODUCT_CHANGED'], format: 'STANDARD' })?.field ?? null).toBe(
-    field,
-  );
+  expect(
+    findWebhookProblem({ url, types: ['PRODUCT_CHANGED'], format: 'STANDARD', permissions })?.field ?? null,
+  ).toBe(field);
 });
 
 test('a webhook is told something', () => {
-  expect(findWebhookProblem({ url: 'https://partner.example/', types: [], format: 'STANDARD' })?.field).toBe(
-    'input.types',
-  );
+  expect(
+    findWebhookProblem({ url: 'https://partner.example/', types: [], format: 'STANDARD', permissions })
+      ?.field,
+  ).toBe('input.types');
 });
 
 test('a secret has 256 bits, written as the specification says', () => {
@@ -71,10 +74,16 @@ test('each kind of event has a name of its own on the way, and is described with
   ]);
 });
 
-test('the published format tells of orders alone', () => {
-  const told = (types: Parameters<typeof findWebhookProblem>[0]['types']) =>
-    findWebhookProblem({ url: 'https://partner.example/', types, format: 'PUBLISHED' })?.field ?? null;
-  expect(told(['ORDER_CREATED', 'ORDER_CANCELLED'])).toBe(null);
+test('the published format tells of orders and contacts alone, and of contacts whoever may read them', () => {
+  const told = (
+    types: Parameters<typeof findWebhookProblem>[0]['types'],
+    may: readonly string[] = permissions,
+  ) =>
+    findWebhookProblem({ url: 'https://partner.example/', types, format: 'PUBLISHED', permissions: may })
+      ?.field ?? null;
+  expect(told(['ORDER_CREATED', 'ORDER_CANCELLED'], ['WEBSITE_MANAGE'])).toBe(null);
+  expect(told(['CONTACT_CREATED', 'ADDRESS_REMOVED'])).toBe(null);
+  expect(told(['CONTACT_CREATED'], ['WEBSITE_MANAGE'])).toBe('input.types');
   expect(told(['ORDER_CREATED', 'PRODUCT_CHANGED'])).toBe('input.types');
 });
 
@@ -84,10 +93,15 @@ test('an event in the published format has its topic, its webhook and the order'
     ...{ data: { orderId: 'order', fulfillmentId: 'parcel' }, createdAt: new Date('2026-01-02T03:04:05Z') },
   };
   expect(JSON.parse(writePublishedBody(event) ?? '')).toEqual({
-    ...{ id: 'event', websiteId: 'shop', subscriptionId: webhookIdMark, topic: 'order.update' },
+    ...{ id: 'event', websiteId: 'shop', topic: 'order.update' },
+    ...{ subscriptionId: webhookIdMark, subscriptionsId: webhookIdMark },
     ...{ createdOn: '2026-01-02T03:04:05.000Z', data: { orderId: 'order', update: 'FULFILLED' } },
   });
   expect(writePublishedBody({ ...event, type: 'product.changed' })).toBe(null);
+  const data = { contactId: 'ada', published: { id: 'ada', firstName: 'Ada' } };
+  const told = writePublishedBody({ ...event, type: 'contact.created', data });
+  expect(JSON.parse(told ?? '')).toMatchObject({ topic: 'contact.create', data: data.published });
+  expect(standardDataOf(data)).toEqual({ contactId: 'ada' });
 });
 
 test('a secret of the published format is 64 hexadecimal digits', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { WebhookEventType, WebhookFormat } from '../generated/graphql.ts';
 
 /** How an address is tried: 12 times in about eleven hours, each pause twice the one before. After five days of failures it is switched off. A website has at most so many. */
@@ -39,6 +40,12 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   MEMBERSHIP_ENDED: 'membership.ended',
   RESTOCK_SIGNED_UP: 'restock.signed_up',
   REVIEW_SUBMITTED: 'review.submitted',
+  CONTACT_CREATED: 'contact.created',
+  CONTACT_CHANGED: 'contact.changed',
+  CONTACT_REMOVED: 'contact.removed',
+  ADDRESS_CREATED: 'address.created',
+  ADDRESS_CHANGED: 'address.changed',
+  ADDRESS_REMOVED: 'address.removed',
   FORM_SUBMITTED: 'form.submitted',
   MEMBER_SIGNED_UP: 'member.signed_up',
 };
@@ -50,7 +57,21 @@ const publishedTopics: Readonly<Record<string, { readonly topic: string; readonl
   'order.refunded': { topic: 'order.update', update: 'REFUNDED' },
   'order.cancelled': { topic: 'order.update', update: 'CANCELED' },
   'order.edited': { topic: 'order.update', update: 'EDITED' },
+  'contact.created': { topic: 'contact.create' },
+  'contact.changed': { topic: 'contact.update' },
+  'contact.removed': { topic: 'contact.delete' },
+  'address.created': { topic: 'address.create' },
+  'address.changed': { topic: 'address.update' },
+  'address.removed': { topic: 'address.delete' },
 };
+
+/** What the published format says of an event is in this part of its data where that is more than its order. */
+const publishedPart = z.object({ published: z.record(z.string(), z.unknown()) });
+
+/** What webhooks of our own format are told: who and what, and nothing about a person. */
+export function standardDataOf({ published: _, ...data }: Readonly<Record<string, unknown>>) {
+  return data;
+}
 
 /** Stands for the webhook's id in a body that several webhooks get. */
 export const webhookIdMark = '{webhookId}';
@@ -66,10 +87,19 @@ export function writePublishedBody(event: {
   const published = publishedTopics[event.type];
   if (!published) return null;
   const { topic, update } = published;
+  const more = publishedPart.safeParse(event.data);
   return JSON.stringify({
-    ...{ id: event.id, websiteId: event.websiteId, subscriptionId: webhookIdMark, topic },
-    createdOn: event.createdAt.toISOString(),
-    data: { orderId: event.data.orderId, ...(update !== undefined && { update }) },
+    // It is described by the one name and documented by the other.
+    ...{
+      id: event.id,
+      websiteId: event.websiteId,
+      subscriptionId: webhookIdMark,
+      subscriptionsId: webhookIdMark,
+    },
+    ...{ topic, createdOn: event.createdAt.toISOString() },
+    data: more.success
+      ? more.data.published
+      : { orderId: event.data.orderId, ...(update !== undefined && { update }) },
   });
 }
 
@@ -88,12 +118,15 @@ export function writeTest(test: {
 }): { readonly eventType: string; readonly body: string } {
   const { id, format, websiteId, now } = test;
   const type = test.type ? wireTypes[test.type] : (test.wireTypes[0] ?? '');
-  const made = { id, websiteId, type, data: { orderId: 'test' }, createdAt: now };
+  const data = type.startsWith('order.')
+    ? { orderId: 'test' }
+    : { published: { id: 'test', contactId: 'test' } };
+  const made = { id, websiteId, type, data, createdAt: now };
   const published = format === 'PUBLISHED' ? writePublishedBody(made) : null;
   return {
     eventType: testEventType,
     body:
-      published?.replace(webhookIdMark, id) ??
+      published?.replaceAll(webhookIdMark, id) ??
       JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data: { webhookId: id } }),
   };
 }
@@ -111,16 +144,24 @@ export function findWebhookProblem(webhook: {
   readonly url: string;
   readonly types: readonly WebhookEventType[];
   readonly format: WebhookFormat;
+  /** What its owner may do. */
+  readonly permissions: readonly string[];
 }): { field: string; message: string } | null {
-  const { url, types, format } = webhook;
+  const { url, types, format, permissions } = webhook;
   const parsed = url.length <= maxUrlLength && URL.canParse(url) ? new URL(url) : null;
   if (parsed?.protocol !== 'https:' || parsed.username !== '' || parsed.password !== '')
     return { field: 'input.url', message: 'A webhook’s address begins with https:// and names no user.' };
   if (types.length === 0) return { field: 'input.types', message: 'Choose what the address is told.' };
+  const isOfContacts = types.some((type) => /^(contact|address)[.]/.test(wireTypes[type]));
+  if (isOfContacts && !permissions.includes('ORDERS_MANAGE'))
+    return {
+      field: 'input.types',
+      message: 'Only who may manage orders may have an address told of contacts.',
+    };
   const isTold = types.every((type) => format === 'STANDARD' || wireTypes[type] in publishedTopics);
   return isTold
     ? null
-    : { field: 'input.types', message: 'The published format has words for orders alone.' };
+    : { field: 'input.types', message: 'The published format has words for orders and contacts alone.' };
 }
 
 /** What became of an attempt. */

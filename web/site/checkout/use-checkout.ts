@@ -37,7 +37,8 @@ export function useCheckout(
   const [resets, setResets] = useState(0);
   const isReady = useIsHydrated();
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const kept = useRef('');
+  /** What the server has of a step's form by now. */
+  const kept = useRef(nothingKept);
   const paymentHandler = useRef<PaymentHandler | null>(null);
   const isBusy = useRef(false);
   const isOrdering = useRef(false);
@@ -76,12 +77,13 @@ export function useCheckout(
   const keep = useCallback(
     (form: HTMLFormElement) => {
       const body = bodyOf(form, 'keep');
-      const text = body.toString();
-      if (isBusy.current || kept.current === text || (kept.current === '' && !isTouched(form))) return;
-      kept.current = text;
+      const typed = typedOf(body);
+      const isSame = kept.current.step === typed.step ? kept.current.text === typed.text : !isTouched(form);
+      if (isBusy.current || isSame) return;
+      kept.current = typed;
       // What cannot be kept now is sent again with the form.
       send(body, null).catch(() => {
-        kept.current = '';
+        kept.current = nothingKept;
       });
     },
     [send],
@@ -101,7 +103,10 @@ export function useCheckout(
         const handler = verb === 'place' ? paymentHandler.current : null;
         const refusal = (await handler?.prepare()) ?? null;
         if (refusal !== null) return fail(refusal);
-        const next = await send(bodyOf(form, verb), form);
+        const body = bodyOf(form, verb);
+        const next = await send(body, form);
+        // Leaving the form for what is said of it sends nothing, which would take back what is said.
+        kept.current = typedOf(body);
         if (!next?.payment) return next === null ? await forever() : undefined;
         const message = handler ? await handler.pay(next.payment) : null;
         if (message !== null) return fail(message);
@@ -109,13 +114,13 @@ export function useCheckout(
         return await forever();
       };
       go()
-        .catch((error: unknown) =>
-          fail(error instanceof Error && error.message ? error.message : connectionMessage),
-        )
+        .catch((error: unknown) => {
+          kept.current = nothingKept;
+          fail(error instanceof Error && error.message ? error.message : connectionMessage);
+        })
         .finally(() => {
           isBusy.current = false;
           isOrdering.current = false;
-          kept.current = '';
           setPending('none');
           const again = next.current;
           next.current = null;
@@ -185,7 +190,7 @@ async function withLaterTyped(
   url: string,
 ): Promise<CheckoutState> {
   const later = bodyOf(form, sent.get('verb') ?? '');
-  if (!form.isConnected || later.toString() === sent.toString()) return state;
+  if (!form.isConnected || typedOf(later).text === typedOf(sent).text) return state;
   const kept = await sendCheckoutForm(url, bodyOf(form, 'keep')).catch(() => null);
   const typed = Object.fromEntries(
     unkeptFields.flatMap((name) =>
@@ -206,6 +211,15 @@ function bodyOf(form: HTMLFormElement, verb: string): URLSearchParams {
   body.set('verb', verb);
   body.set('as', 'json');
   return body;
+}
+
+const nothingKept = { step: '', text: '' };
+
+/** What someone typed into the form of a step, without what the page itself writes there. */
+function typedOf(body: URLSearchParams): typeof nothingKept {
+  const typed = new URLSearchParams(body);
+  for (const name of ['version', 'idempotencyKey', 'verb']) typed.delete(name);
+  return { step: body.get('step') ?? '', text: typed.toString() };
 }
 
 /** True once anything in a form is another than when it was shown. */
