@@ -36,6 +36,14 @@ const templateOf = <Amount extends z.ZodType>(amount: Amount) =>
     z.strictObject({
       type: z.literal('FREE_SHIPPING'),
       appliesToFulfillmentOptionType: z.literal('SHIPPING').optional().describe('Whatever is sent.'),
+      selectedShippingOption: z
+        .strictObject({
+          shippingOptionId: id.describe('One of `/v1/fulfillments/fulfillment-options`.'),
+          shippingOptionName: z.string().max(200).describe('Not kept: the option has one.'),
+          isAllServicesSelected: z.literal(true).optional(),
+        })
+        .optional()
+        .describe('The only one that costs nothing; all of them when left out.'),
     }),
     z.strictObject({
       type: z.literal('BUY_X_GET_Y_FIXED_AMOUNT'),
@@ -59,6 +67,11 @@ const trigger = z.discriminatedUnion('type', [
 
 const instant = z.iso.datetime({ offset: true });
 
+const forSubscriptions = z
+  .strictObject({ type: z.literal('EXCLUDED') })
+  .describe('What renews is never discounted.');
+const forPaymentPlans = z.strictObject({ type: z.literal('NONE') }).describe('There are no payment plans.');
+
 /** A discount as a program writes it. */
 export const typedDiscount = z
   .strictObject({
@@ -71,10 +84,12 @@ export const typedDiscount = z
     isLimitedUses: z.boolean().optional(),
     maxUsesAllowed: z.int().min(1).max(1_000_000_000).nullish().describe('Needed with `isLimitedUses`.'),
     isOncePerCustomer: z.boolean().optional(),
+    ...{ subscriptionOptions: forSubscriptions.optional(), paymentPlanOptions: forPaymentPlans.optional() },
     ...{ id: id.optional().describe('Not kept.'), websiteId: id.optional().describe('Not kept.') },
     ...{
       status: z.string().max(20).optional().describe('Not kept.'),
       numberOfUses: z.int().optional().describe('Not kept.'),
+      lastRedeemedAt: z.iso.datetime().nullish().describe('Not kept.'),
     },
   })
   .refine(({ isLimitedUses, maxUsesAllowed }) => !isLimitedUses || maxUsesAllowed != null, {
@@ -100,6 +115,8 @@ export const discount = z.object({
   maxUsesAllowed: z.int().nullable(),
   numberOfUses: z.int().min(0),
   isOncePerCustomer: z.boolean(),
+  lastRedeemedAt: z.iso.datetime().nullable().describe('Null for never.'),
+  ...{ subscriptionOptions: forSubscriptions, paymentPlanOptions: forPaymentPlans },
 });
 
 /** A discount of the graph: a coupon, or an automatic one. */
@@ -129,7 +146,12 @@ function takenOff(template: Given['template']) {
     case 'PERCENTAGE':
       return { kind: 'PERCENT', percent: String(template.percentage) };
     case 'FREE_SHIPPING':
-      return { kind: 'FREE_SHIPPING' };
+      return {
+        kind: 'FREE_SHIPPING',
+        shippingOptionIds: template.selectedShippingOption
+          ? [template.selectedShippingOption.shippingOptionId]
+          : [],
+      };
     case 'BUY_X_GET_Y_FIXED_AMOUNT':
       return {
         ...{ kind: 'BUY_X_GET_Y', amount: template.discountAmount.value },
@@ -186,7 +208,8 @@ export function discountOf(found: AnyDiscount, websiteId: string): z.infer<typeo
     trigger: found.__typename === 'Coupon' ? { type: 'CODE', promoCode: found.code } : { type: 'AUTO' },
     ...{ validFrom: startsAt ?? createdAt, validTo: endsAt },
     ...{ isLimitedUses: usageLimit !== null, maxUsesAllowed: usageLimit, numberOfUses: useCount },
-    isOncePerCustomer: perCustomerLimit === 1,
+    ...{ isOncePerCustomer: perCustomerLimit === 1, lastRedeemedAt: found.lastUsedAt },
+    ...{ subscriptionOptions: { type: 'EXCLUDED' }, paymentPlanOptions: { type: 'NONE' } },
   };
 }
 
@@ -213,6 +236,7 @@ function readTemplate({
   percent,
   amount,
   timesPerOrder,
+  shippingOptions: [selected],
 }: AnyDiscount): z.infer<typeof discount>['template'] {
   switch (kind) {
     case 'AMOUNT':
@@ -223,7 +247,15 @@ function readTemplate({
     case 'PERCENT':
       return { type: 'PERCENTAGE', percentage: Number(percent) };
     case 'FREE_SHIPPING':
-      return { type: 'FREE_SHIPPING', appliesToFulfillmentOptionType: 'SHIPPING' };
+      return {
+        ...{ type: 'FREE_SHIPPING', appliesToFulfillmentOptionType: 'SHIPPING' },
+        ...(selected && {
+          selectedShippingOption: {
+            ...{ shippingOptionId: selected.id, shippingOptionName: selected.name },
+            isAllServicesSelected: true,
+          },
+        }),
+      };
     case 'BUY_X_GET_Y': {
       const maxApplicationsPerCart = timesPerOrder ?? 0;
       return amount

@@ -57,7 +57,7 @@ const variant = `id sku pricing.basePrice.value pricing.basePrice.currency prici
   stock.unlimited attributes`;
 const product = `id type storePageId name description url urlSlug tags isVisible createdOn modifiedOn ${at('variants[].', variant)}
   ${at('images[].', image)}`;
-const newProduct = `${product} variantAttributes seoOptions.title seoOptions.description variants[].gtin variants[].mpn ${at('variants[].image.', newImage)}
+const newProduct = `${product} digitalGood.id digitalGood.filename variantAttributes seoOptions.title seoOptions.description variants[].gtin variants[].mpn ${at('variants[].image.', newImage)}
   ${at('images[].', newImage)} images[].orderIndex`;
 const profile = `id firstName lastName email hasAccount isCustomer acceptsMarketing address.city address.state address.countryCode
   address.postalCode commerceStats.orderCount commerceStats.orderTotal.value commerceStats.donationCount
@@ -77,9 +77,10 @@ const subscription = 'id endpointUrl topics createdOn updatedOn';
 const shownDiscount = `id websiteId name status criteria.type criteria.minimumCartTotal.value criteria.productId criteria.productName
   criteria.requiredFullPriceQuantity criteria.eligibleForDiscountQuantity criteria.criteriaProductIds criteria.rewardProductIds
   template.type template.discountAmount.value template.percentage template.discountPercentage template.maxApplicationsPerCart
-  trigger.type trigger.promoCode validFrom validTo isLimitedUses maxUsesAllowed numberOfUses isOncePerCustomer`;
+  trigger.type trigger.promoCode validFrom validTo isLimitedUses maxUsesAllowed numberOfUses isOncePerCustomer lastRedeemedAt subscriptionOptions.type paymentPlanOptions.type
+  template.appliesToFulfillmentOptionType template.selectedShippingOption.shippingOptionId template.selectedShippingOption.shippingOptionName`;
 const discountBody =
-  'criteria! name! template! trigger! validFrom! validTo isLimitedUses maxUsesAllowed isOncePerCustomer';
+  'criteria! name! template! trigger! validFrom! validTo isLimitedUses maxUsesAllowed isOncePerCustomer subscriptionOptions paymentPlanOptions';
 
 const discounts = '/v1/commerce/discounts';
 const orders = '/1.0/commerce/orders';

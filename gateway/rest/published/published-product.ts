@@ -50,6 +50,10 @@ export const product = z.object({
     .describe('What search engines are told; empty for the product’s own name and description.'),
   variantAttributes: z.array(z.string()).describe('Names of the options.'),
   pricing: pricing.optional().describe('Of a digital product alone: the same as that of its variant.'),
+  digitalGood: z
+    .object({ id: z.string(), filename: z.string() })
+    .optional()
+    .describe('Of a digital product alone: the first file that it sells, absent while it has none.'),
   variants: z.array(variant),
   images: z.array(image.extend({ orderIndex: z.int().describe('Its place, from 0.') })),
   createdOn: z.iso.datetime(),
@@ -90,6 +94,7 @@ export function productOf(found: PublishedProductFragment, baseUrl: string): z.i
   const { id, title, slug, description, tags, isVisible, collectionId, createdAt, updatedAt } = found;
   const variants = found.variants.map((each) => variantOf(each, baseUrl));
   const [first] = variants;
+  const [file] = found.files ?? [];
   return {
     ...{ id, name: title, urlSlug: slug, description, tags, isVisible, storePageId: collectionId },
     type: found.type === 'PAYWALL' ? 'SERVICE' : found.type,
@@ -97,6 +102,7 @@ export function productOf(found: PublishedProductFragment, baseUrl: string): z.i
     url: absolute(found.fullUrl ?? '/', baseUrl),
     variantAttributes: found.optionNames,
     ...(found.type === 'DIGITAL' && first && { pricing: first.pricing }),
+    ...(file && { digitalGood: { id: file.id, filename: file.filename } }),
     variants,
     images: found.images.map((each, orderIndex) => ({ ...imageOf(each, baseUrl), orderIndex })),
     ...{ createdOn: createdAt, modifiedOn: updatedAt },

@@ -281,7 +281,10 @@ function expected(request: TotalsRequest) {
   ]) {
     if (set.length === 0) continue;
     const off = takeOff(set, lines);
-    const isFree = set.some(({ kind }) => kind === 'FREE_SHIPPING');
+    const isFree = set.some(
+      ({ kind, shippingOptionIds: ids }) =>
+        kind === 'FREE_SHIPPING' && (ids.length === 0 || ids.some((id) => id === shippingOptionId)),
+    );
     const worth = total(off) + (isFree ? chosenFull : 0);
     if (worth > best.worth) best = { off, isFree, worth };
   }

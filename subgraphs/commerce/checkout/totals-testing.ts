@@ -70,6 +70,7 @@ const anyDiscount: fc.Arbitrary<Omit<Discount, 'id' | 'name'>> = fc
     getProductIds: fc.subarray(productIds, { maxLength: 2 }),
     getCategoryIds: fc.subarray(categoryIds, { maxLength: 1 }),
     timesPerOrder: maybe(fc.integer({ min: 1, max: 3 })),
+    shippingOptionIds: fc.constantFrom([], [], ['0.0', '1.1']),
     isFirstOrderOnly: fc.boolean(),
     areaIds: fc.subarray(['friends'], { minLength: 0 }),
     isCombinable: fc.constantFrom(true, true, true, false),

@@ -27,7 +27,14 @@ const discount = (over: Partial<Discount> = {}): Discount => ({
     getProductIds: [],
     getCategoryIds: [],
   },
-  ...{ timesPerOrder: null, isFirstOrderOnly: false, areaIds: [], isCombinable: true, isActive: true },
+  ...{
+    timesPerOrder: null,
+    shippingOptionIds: [],
+    isFirstOrderOnly: false,
+    areaIds: [],
+    isCombinable: true,
+    isActive: true,
+  },
   ...over,
 });
 const option = (over: Partial<ShippingOption> = {}): ShippingOption => ({
@@ -155,6 +162,13 @@ describe('discounts', () => {
       discount: 0,
       tax: 200,
     });
+    const byPost = discount({ ...free, shippingOptionIds: ['post'] });
+    const byBike = discount({ ...free, shippingOptionIds: ['bike'] });
+    expect(priceCheckout(request({ discounts: [byPost] })).shipping).toBe(0);
+    expect(priceCheckout(request({ discounts: [byBike] })).shipping).toBe(500);
+    // What takes nothing off is not worth giving up something else for.
+    const alone = discount({ ...byBike, id: 'd2', isCombinable: false });
+    expect(priceCheckout(request({ discounts: [discount(), alone] })).discount).toBe(100);
   });
 
   test('give the cheapest pieces for what is bought', () => {

@@ -3,6 +3,7 @@ import {
   applyDiscounts,
   type Discount,
   type DiscountCustomer,
+  isFreeBy,
 } from '../discounts/discount.rules.ts';
 import { multiplyAmount, sumAmounts } from '../money/money.rules.ts';
 import { ProductType } from '../products/product.rules.ts';
@@ -115,11 +116,12 @@ export function priceCheckout(request: TotalsRequest): Totals {
   const applied = applyWithShipping(request, subtotals);
   const taken = subtotals.map((_, index) => sumAmounts(applied.map(({ byLine }) => byLine[index] ?? 0)));
   const amounts = subtotals.map((subtotal, index) => subtotal - (taken[index] ?? 0));
-  const isShippingFree =
-    applied.some(({ problem, discount }) => problem === null && discount.kind === 'FREE_SHIPPING') ||
-    lines.every((line) => !isSent(line) || line.isTrial);
+  const counting = applied.flatMap(({ problem, discount }) => (problem === null ? [discount] : []));
+  const isNothingPaid = lines.every((line) => !isSent(line) || line.isTrial);
   const shippingOptions = optionsFor(request, amounts).map((option) =>
-    isShippingFree ? { ...option, price: 0 } : withoutTax(option, request),
+    isNothingPaid || counting.some((discount) => isFreeBy(discount, option.id))
+      ? { ...option, price: 0 }
+      : withoutTax(option, request),
   );
   const shippingOption = shippingOptions.find(({ id }) => id === request.shippingOptionId) ?? null;
   const requiresShipping = lines.some(isSent);
@@ -184,7 +186,7 @@ function optionsFor(request: TotalsRequest, amounts: readonly number[]): PricedO
 /** Free shipping is worth what the chosen option costs without any discount. */
 function applyWithShipping(request: TotalsRequest, subtotals: readonly number[]): AppliedDiscount[] {
   const chosen = optionsFor(request, subtotals).find(({ id }) => id === request.shippingOptionId);
-  return applyDiscounts(request.discounts, request.lines, request, chosen?.price ?? 0);
+  return applyDiscounts(request.discounts, request.lines, request, chosen ?? null);
 }
 
 /** Whoever is exempt pays prices that contain taxes without them. */

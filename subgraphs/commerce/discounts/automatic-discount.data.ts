@@ -16,6 +16,8 @@ export interface AutomaticDiscountRow extends AutomaticTerms {
   /** The store's. */
   readonly currency: string;
   readonly useCount: number;
+  /** When an order used it last; null for never. */
+  readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -37,14 +39,15 @@ const countAll = statement(
 const insertOne = statement(`
   INSERT INTO automatic_discount (id, website_id, name, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
     usage_limit, per_customer_limit, product_ids, category_ids, buy_quantity, get_quantity, get_product_ids, get_category_ids,
-    times_per_order, is_first_order_only, area_ids, is_combinable, is_active)
+    times_per_order, is_first_order_only, area_ids, is_combinable, is_active, shipping_option_ids)
   SELECT $2, $1, d.name, d.kind, d."percentHundredths", d."amountCents", d."minimumCents", d."startsAt", d."endsAt",
     d."usageLimit", d."perCustomerLimit", d."productIds", d."categoryIds", d."buyQuantity", d."getQuantity", d."getProductIds",
-    d."getCategoryIds", d."timesPerOrder", d."isFirstOrderOnly", d."areaIds", d."isCombinable", d."isActive"
+    d."getCategoryIds", d."timesPerOrder", d."isFirstOrderOnly", d."areaIds", d."isCombinable", d."isActive",
+    d."shippingOptionIds"
   FROM jsonb_to_record($3::jsonb) AS d(name text, kind text, "percentHundredths" int, "amountCents" bigint, "minimumCents" bigint,
     "startsAt" timestamptz, "endsAt" timestamptz, "usageLimit" int, "perCustomerLimit" int, "productIds" text[],
     "categoryIds" text[], "buyQuantity" int, "getQuantity" int, "getProductIds" text[], "getCategoryIds" text[],
-    "timesPerOrder" int, "isFirstOrderOnly" boolean, "areaIds" text[], "isCombinable" boolean, "isActive" boolean)`);
+    "timesPerOrder" int, "isFirstOrderOnly" boolean, "areaIds" text[], "isCombinable" boolean, "isActive" boolean, "shippingOptionIds" text[])`);
 const bringBack = statement(
   'UPDATE automatic_discount SET archived_at = NULL, updated_at = now() WHERE website_id = $1 AND id = $2',
 );
@@ -127,6 +130,7 @@ export function termsOf({
   useCount: ___,
   createdAt: ____,
   updatedAt: _____,
+  lastUsedAt: ______,
   ...terms
 }: AutomaticDiscountRow): AutomaticTerms {
   return terms;
@@ -186,7 +190,7 @@ function asRow(
 }
 
 function asData({ amountCents, minimumCents, ...same }: AutomaticTerms) {
-  const { productIds, categoryIds, getProductIds, getCategoryIds, areaIds } = same;
+  const { productIds, categoryIds, getProductIds, getCategoryIds, areaIds, shippingOptionIds } = same;
   return {
     ...same,
     productIds: [...productIds],
@@ -194,6 +198,7 @@ function asData({ amountCents, minimumCents, ...same }: AutomaticTerms) {
     getProductIds: [...getProductIds],
     getCategoryIds: [...getCategoryIds],
     areaIds: [...areaIds],
+    shippingOptionIds: [...shippingOptionIds],
     amountCents: amountCents === null ? null : BigInt(amountCents),
     minimumCents: BigInt(minimumCents),
   };

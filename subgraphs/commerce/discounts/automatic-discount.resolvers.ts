@@ -13,6 +13,7 @@ import { type AutomaticTerms, changeAutomatic } from './automatic-discount.rules
 import { stateOf } from './discount-state.rules.ts';
 import { writePercent } from './discount-terms.rules.ts';
 import { findNamedProducts } from './named-products.ts';
+import { findNamedShipping } from './named-shipping.data.ts';
 
 const noDiscount = { __typename: 'NotFound', message: 'There is no such discount.' } as const;
 
@@ -52,5 +53,6 @@ export const automaticDiscountResolvers: Resolvers = {
     state: (discount) => stateOf(discount, new Date()),
     products: ({ productIds }, _, context, info) => findNamedProducts(productIds, context, info),
     getProducts: ({ getProductIds }, _, context, info) => findNamedProducts(getProductIds, context, info),
+    shippingOptions: ({ shippingOptionIds }, _, { db }) => findNamedShipping(db, shippingOptionIds),
   },
 };

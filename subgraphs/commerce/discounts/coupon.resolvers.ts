@@ -18,6 +18,7 @@ import { type CouponChange, newCoupon, updateCoupon } from './coupon.rules.ts';
 import { stateOf } from './discount-state.rules.ts';
 import { writePercent } from './discount-terms.rules.ts';
 import { findNamedProducts } from './named-products.ts';
+import { findNamedShipping } from './named-shipping.data.ts';
 
 const maxListed = 100;
 const usualPage = 50;
@@ -95,6 +96,7 @@ export const couponResolvers: Resolvers = {
     state: (coupon) => stateOf(coupon, new Date()),
     products: ({ productIds }, _, context, info) => findNamedProducts(productIds, context, info),
     getProducts: ({ getProductIds }, _, context, info) => findNamedProducts(getProductIds, context, info),
+    shippingOptions: ({ shippingOptionIds }, _, { db }) => findNamedShipping(db, shippingOptionIds),
     isArchived: ({ archivedAt }) => archivedAt !== null,
   },
 };

@@ -18,6 +18,7 @@ export interface DiscountChange {
   readonly getProductIds?: readonly string[] | null | undefined;
   readonly getCategoryIds?: readonly string[] | null | undefined;
   readonly timesPerOrder?: number | null | undefined;
+  readonly shippingOptionIds?: readonly string[] | null | undefined;
   readonly isFirstOrderOnly?: boolean | null | undefined;
   readonly areaIds?: readonly string[] | null | undefined;
   readonly isCombinable?: boolean | null | undefined;
@@ -45,14 +46,14 @@ export const newTerms: DiscountTerms = {
   ...{ kind: 'PERCENT', percentHundredths: null, amountCents: null, minimumCents: 0 },
   ...{ startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null },
   ...{ productIds: [], categoryIds: [], buyQuantity: null, getQuantity: null },
-  ...{ getProductIds: [], getCategoryIds: [], timesPerOrder: null },
+  ...{ getProductIds: [], getCategoryIds: [], timesPerOrder: null, shippingOptionIds: [] },
   ...{ isFirstOrderOnly: false, areaIds: [], isCombinable: true, isActive: true },
 };
 
 /** What belongs to one kind only, and goes when the kind changes. */
 const noValues = {
   ...{ percentHundredths: null, amountCents: null, buyQuantity: null, getQuantity: null },
-  ...{ getProductIds: [], getCategoryIds: [], timesPerOrder: null },
+  ...{ getProductIds: [], getCategoryIds: [], timesPerOrder: null, shippingOptionIds: [] },
 } as const;
 
 /**
@@ -98,6 +99,7 @@ export function changeTerms(
     getProductIds: unique(keep(change.getProductIds, kept.getProductIds)),
     getCategoryIds: unique(keep(change.getCategoryIds, kept.getCategoryIds)),
     timesPerOrder: keep(change.timesPerOrder, kept.timesPerOrder),
+    shippingOptionIds: unique(keep(change.shippingOptionIds, kept.shippingOptionIds)),
     isFirstOrderOnly: change.isFirstOrderOnly ?? before.isFirstOrderOnly,
     areaIds: unique(keep(change.areaIds, before.areaIds)),
     isCombinable: change.isCombinable ?? before.isCombinable,
@@ -133,6 +135,8 @@ function findValueProblem(terms: DiscountTerms, noun: string): TermsDecision | n
     if (!isGiving && terms[field].length > 0)
       return refuse(field, `Only a ${noun} of the kind BUY_X_GET_Y gives something for something.`);
   }
+  if (kind !== 'FREE_SHIPPING' && terms.shippingOptionIds.length > 0)
+    return refuse('shippingOptionIds', `Only a ${noun} of the kind FREE_SHIPPING is for ways to send.`);
   return !isGiving && terms.timesPerOrder !== null
     ? refuse('timesPerOrder', `Only a ${noun} of the kind BUY_X_GET_Y counts several times in an order.`)
     : null;
@@ -146,7 +150,8 @@ function findLimitProblem(terms: DiscountTerms, noun: string): TermsDecision | n
     if (limit !== null && (limit < 1 || limit > maxUses))
       return refuse(field, `A limit is 1 to ${maxUses} times, or none.`);
   }
-  for (const field of ['productIds', 'categoryIds', 'getProductIds', 'getCategoryIds', 'areaIds'] as const) {
+  const lists = ['productIds', 'categoryIds', 'getProductIds', 'getCategoryIds', 'areaIds'] as const;
+  for (const field of [...lists, 'shippingOptionIds'] as const) {
     if (terms[field].length > maxScope)
       return refuse(field, `A ${noun} can name at most ${maxScope} of them.`);
   }

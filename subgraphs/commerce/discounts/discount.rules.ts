@@ -21,6 +21,8 @@ export interface DiscountTerms extends GivingTerms {
   /** What it is for, or what must be bought; everything when both lists are empty. */
   readonly productIds: readonly string[];
   readonly categoryIds: readonly string[];
+  /** Of free shipping: the ways to send that cost nothing; all of them when empty. */
+  readonly shippingOptionIds: readonly string[];
   readonly isFirstOrderOnly: boolean;
   /** Members of one of these areas get it; everyone when empty. */
   readonly areaIds: readonly string[];
@@ -159,6 +161,15 @@ export function discountByLine(
   return allocate(Math.min(amount, sumAmounts(limits)), limits);
 }
 
+/** Free shipping is for the ways to send that it names, and for all of them when it names none. */
+export function isFreeBy(
+  { kind, shippingOptionIds }: Pick<DiscountTerms, 'kind' | 'shippingOptionIds'>,
+  optionId: string | null,
+): boolean {
+  if (kind !== 'FREE_SHIPPING') return false;
+  return shippingOptionIds.length === 0 || (optionId !== null && shippingOptionIds.includes(optionId));
+}
+
 /** Discounts count in their order until nothing is left of what they are for. */
 function applyInOrder(
   discounts: readonly Discount[],
@@ -176,13 +187,13 @@ function applyInOrder(
 
 /**
  * Automatic discounts count first, then coupons in the order in which they were entered. One that does not combine counts alone:
- * the shopper gets either it or the others, whichever takes off more, where free shipping takes off what `shippingPrice` says.
+ * the shopper gets either it or the others, whichever takes off more, where free shipping takes off what the chosen way to send costs.
  */
 export function applyDiscounts(
   discounts: readonly Discount[],
   lines: readonly DiscountedLine[],
   situation: DiscountSituation,
-  shippingPrice: number,
+  chosen: { readonly id: string; readonly price: number } | null,
 ): AppliedDiscount[] {
   const inOrder = [...discounts].sort((a, b) => Number(b.isAutomatic) - Number(a.isAutomatic));
   const problems = new Map(
@@ -193,7 +204,7 @@ export function applyDiscounts(
   const choices = [counting.filter(({ isCombinable }) => isCombinable), ...alone]
     .filter((choice) => choice.length > 0)
     .map((choice) => applyInOrder(choice, lines));
-  const worths = choices.map((choice) => worthOf(choice, shippingPrice));
+  const worths = choices.map((choice) => worthOf(choice, chosen));
   const best = choices[worths.indexOf(Math.max(...worths))];
   return inOrder.map((discount) => {
     const byLine = best?.get(discount);
@@ -206,7 +217,10 @@ export function applyDiscounts(
   });
 }
 
-function worthOf(choice: ReadonlyMap<Discount, number[]>, shippingPrice: number): number {
-  const isShippingFree = [...choice.keys()].some(({ kind }) => kind === 'FREE_SHIPPING');
-  return sumAmounts([...choice.values()].flat()) + (isShippingFree ? shippingPrice : 0);
+function worthOf(
+  choice: ReadonlyMap<Discount, number[]>,
+  chosen: { readonly id: string; readonly price: number } | null,
+): number {
+  const isShippingFree = [...choice.keys()].some((discount) => isFreeBy(discount, chosen?.id ?? null));
+  return sumAmounts([...choice.values()].flat()) + (isShippingFree ? (chosen?.price ?? 0) : 0);
 }

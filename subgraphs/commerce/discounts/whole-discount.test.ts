@@ -57,6 +57,10 @@ describe('A discount that is written whole', () => {
       usageLimit: 3,
     };
     const id = (await shop.ask(create, { input })).text('createCoupon.id');
+    const tenOff = { ...tenth, code: 'TEN', shippingOptionIds: ['none'] };
+    expect((await save(tenOff, id)).at('saveDiscount.field')).toBe('input.shippingOptionIds');
+    const strange = { name: 'New', code: 'NEW', kind: 'FREE_SHIPPING', shippingOptionIds: ['none'] };
+    expect((await save(strange, id)).at('saveDiscount.field')).toBe('input.shippingOptionIds');
     const replaced = await save({ name: 'New', code: 'NEW', kind: 'FREE_SHIPPING' }, id);
     expect(replaced.at('saveDiscount')).toMatchObject({
       ...{ id, code: 'NEW', name: 'New', kind: 'FREE_SHIPPING', percent: null, isCombinable: false },

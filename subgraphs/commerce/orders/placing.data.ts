@@ -27,11 +27,11 @@ const takeUses = statement(`
   automatic AS MATERIALIZED (SELECT id, usage_limit, per_customer_limit FROM automatic_discount
     WHERE website_id = $1 AND id = ANY($2) AND (usage_limit IS NOT NULL OR per_customer_limit IS NOT NULL) ORDER BY id FOR NO KEY UPDATE),
   coupons AS (
-    UPDATE coupon k SET use_count = k.use_count + 1 FROM locked l
+    UPDATE coupon k SET use_count = k.use_count + 1, last_used_at = now() FROM locked l
     WHERE k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
     RETURNING k.id, k.per_customer_limit AS "perCustomerLimit"),
   automatics AS (
-    UPDATE automatic_discount k SET use_count = k.use_count + 1 FROM automatic l
+    UPDATE automatic_discount k SET use_count = k.use_count + 1, last_used_at = now() FROM automatic l
     WHERE k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
     RETURNING k.id, k.per_customer_limit AS "perCustomerLimit")
   SELECT * FROM coupons UNION ALL SELECT * FROM automatics
