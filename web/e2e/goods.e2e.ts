@@ -176,6 +176,14 @@ test('one checkout sells a file, a gift card, a subscription and a membership, a
   await expect.poll(() => visitor.text('#checkout')).toContain('Gift card worth $25.00');
   await expect.poll(() => visitor.text('#checkout')).toContain('Your membership has begun');
   await look(page, 'goods-confirmed');
+  // What is not sent is charged without shipping, whatever else was in the cart.
+  const { storeEmails } = await shop.owner<{ storeEmails: { nodes: { subject: string; text: string }[] } }>(
+    '{ storeEmails(first: 50) { nodes { subject text } } }',
+    {},
+  );
+  const trial = storeEmails.nodes.find(({ subject }) => subject.includes('free trial of The Kiln Log'));
+  expect(trial?.text).toContain('From that day on we charge $6.00 every month');
+  expect(trial?.text).not.toContain('shipping');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download The-book.pdf' }).click(),

@@ -35,6 +35,8 @@ export async function startSubscription(
   const anchorDay = addDays(today, trialDays);
   const nextDay = isTried ? anchorDay : dayAfter(anchorDay, 1, { value, unit });
   const isOver = numBillingCycles === 1 && !isTried;
+  // What else was in the cart may be sent; what is not sent itself goes nowhere later either.
+  const isSent = line.productType === ProductType.physical;
   const id = newId();
   const state = isOver ? 'FINISHED' : 'ACTIVE';
   const endedAt = isOver ? new Date() : null;
@@ -45,9 +47,9 @@ export async function startSubscription(
     ...(isTried ? { steps: 0, cycles: 0 } : { steps: 1, cycles: 1 }),
     ...{ billingPeriodValue: value, billingPeriodUnit: unit },
     ...{ numBillingCycles, isTest, email, language, origin, timeZone, anchorDay, nextDay },
-    shippingAddress: order.shippingAddress,
-    billingAddress: order.billingAddress,
-    shippingOptionId: order.shippingOption?.id ?? null,
+    shippingAddress: isSent ? order.shippingAddress : null,
+    billingAddress: order.billingAddress ?? order.shippingAddress,
+    shippingOptionId: isSent ? (order.shippingOption?.id ?? null) : null,
     state,
     nextChargeAt: isOver ? null : instantOf(nextDay, chargeHour, timeZone),
     endedAt,

@@ -34,12 +34,12 @@ const shownIn = (subscription: typeof beans, isTaxIncluded = false) => {
 
 it('a subscription goes on, until its member lets it end: then it is said when, and no more that it goes on', () => {
   for (const shown of shownIn(beans)) {
-    expect(shown).toContain('Goes on');
+    expect(shown).toContain('Active');
     expect(shown).toContain('Next charge: £12.50 on 15 February 2027');
   }
   for (const shown of shownIn({ ...beans, isEnding: true })) {
     expect(shown.match(/Ends on 15 February 2027\. Nothing more is charged\./g)).toHaveLength(1);
-    expect(shown).not.toContain('Goes on');
+    expect(shown).not.toContain('Active');
   }
 });
 
