@@ -6,7 +6,7 @@ import { MoneyField, NumberField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
 import type { FormState } from '../ui/use-form.ts';
 import { codeOf, type DiscountValues } from './discount-form.rules.ts';
-import { AreaFields, GivenFields, ScopeFields } from './scope-fields.tsx';
+import { AreaFields, GivenFields, ScopeFields, ShippingFields } from './scope-fields.tsx';
 import { discountsWords } from './words.ts';
 import './discounts.css';
 
@@ -95,6 +95,7 @@ function Effect({ form, currency }: FieldsProps) {
       />
       {kind === 'PERCENT' && percent(texts.percent)}
       {kind === 'AMOUNT' && <MoneyField label={texts.amount} currency={currency} {...form.field('amount')} />}
+      {kind === 'FREE_SHIPPING' && <ShippingFields form={form} />}
       {kind === 'BUY_X_GET_Y' && (
         <>
           <div className="form-row">

@@ -42,6 +42,8 @@ export interface DiscountValues {
   readonly getProducts: readonly NamedProduct[];
   readonly getCategoryIds: readonly string[];
   readonly timesPerOrder: number | null;
+  /** Of free shipping: the ways to send that cost nothing; all of them when empty. */
+  readonly shippingOptionIds: readonly string[];
   readonly isFirstOrderOnly: boolean;
   readonly areaIds: readonly string[];
   readonly isCombinable: boolean;
@@ -68,7 +70,7 @@ export const newDiscount: DiscountValues = {
     getProducts: [],
     getCategoryIds: [],
   },
-  ...{ timesPerOrder: null, isFirstOrderOnly: false, areaIds: [], isCombinable: true },
+  ...{ timesPerOrder: null, shippingOptionIds: [], isFirstOrderOnly: false, areaIds: [], isCombinable: true },
 };
 
 /** A stored discount as its form shows it. */
@@ -97,6 +99,7 @@ export function valuesOf(
     isGivenByAmount: discount.kind === 'BUY_X_GET_Y' && discount.amount !== null,
     isOtherGiven: discount.getProductIds.length + getCategoryIds.length > 0,
     timesPerOrder: timesPerOrder ?? null,
+    shippingOptionIds: discount.shippingOptionIds,
     isFirstOrderOnly: discount.isFirstOrderOnly,
     areaIds: discount.areaIds,
     isCombinable: discount.isCombinable,
@@ -127,6 +130,7 @@ export function termsOf(
     getProductIds: isOther ? values.getProducts.map(({ id }) => id) : [],
     getCategoryIds: isOther ? [...values.getCategoryIds] : [],
     timesPerOrder: isGiving ? values.timesPerOrder : null,
+    shippingOptionIds: kind === 'FREE_SHIPPING' ? [...values.shippingOptionIds] : [],
     isFirstOrderOnly: values.isFirstOrderOnly,
     areaIds: [...values.areaIds],
     isCombinable: values.isCombinable,

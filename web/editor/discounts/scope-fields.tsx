@@ -1,5 +1,6 @@
 import { useEditorDiscountAreasQuery } from '#web/generated/editor/discount-areas.ts';
 import { useEditorDiscountCategoriesQuery } from '#web/generated/editor/discount-categories.ts';
+import { useEditorDiscountShippingQuery } from '#web/generated/editor/discount-shipping.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { CheckChoices } from '../ui/check-choices.tsx';
 import { Select } from '../ui/choice.tsx';
@@ -110,6 +111,26 @@ export function AreaFields({ form }: FormProps) {
       choices={data.memberAreas}
       value={areaIds}
       onChange={(next) => form.set({ areaIds: next })}
+    />
+  );
+}
+
+/** The ways to send that a discount makes free; it is for all of them while none is chosen. */
+export function ShippingFields({ form }: FormProps) {
+  const { data } = useEditorDiscountShippingQuery();
+  const zones = data?.shippingZones ?? [];
+  const choices = zones.flatMap(({ name: zone, options }) =>
+    options.map(({ id, name }) => ({ id, title: zones.length > 1 ? `${name}, ${zone}` : name })),
+  );
+  if (choices.length === 0) return null;
+  return (
+    <CheckChoices
+      name="shippingOptionIds"
+      label={texts.shippingOptions}
+      hint={texts.shippingOptionsHint}
+      choices={choices}
+      value={form.values.shippingOptionIds}
+      onChange={(next) => form.set({ shippingOptionIds: next })}
     />
   );
 }

@@ -90,6 +90,8 @@ export const discountsWords = {
     minimum: 'Only if the cart comes to',
     minimumHint: 'The subtotal before discounts. Empty for any cart.',
     firstOrder: 'Only with their first order',
+    shippingOptions: 'Ways to send that cost nothing',
+    shippingOptionsHint: 'None for all of them.',
     areas: 'Only members of',
     areasHint: 'None for everyone.',
     areasElsewhere: (count: number) =>
