@@ -78,7 +78,8 @@ const readWaiting = statement(`
 /** One after the other, so that none writes what was counted before another one's. */
 const lockFigures = statement(`SELECT pg_advisory_xact_lock(hashtext('contact_figure ' || $1))`);
 const takeChanges = statement(`
-  DELETE FROM contact_change WHERE number IN (SELECT number FROM contact_change WHERE website_id = $1 ORDER BY number LIMIT $2)
+  DELETE FROM contact_change WHERE website_id = $1 AND customer_key IN (
+    SELECT customer_key FROM contact_change WHERE website_id = $1 ORDER BY number LIMIT $2)
   RETURNING number, customer_key AS key, is_told AS "isTold"`);
 const readFigures = statement(`
   SELECT customer_key AS key, contact_id AS "contactId", shown, addresses_shown AS addresses FROM contact_figure
@@ -119,7 +120,7 @@ export async function findWaitingWebsites(install: ScopedDatabase): Promise<stri
   return (await install.rows<{ websiteId: string }>(readWaiting)).map(({ websiteId }) => websiteId);
 }
 
-/** Changes that nobody else takes, the oldest first. */
+/** The oldest changes, so many or more, with all others of the same contacts; nobody else takes them. */
 export async function takeContactChanges(queries: Queries, most: number): Promise<TakenContactChange[]> {
   await queries.rows(lockFigures);
   return queries.rows<TakenContactChange>(takeChanges, [most]);

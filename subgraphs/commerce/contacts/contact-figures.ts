@@ -28,7 +28,7 @@ export async function keepContactFigures(forWebsite: (id: string) => ScopedDatab
 /** The same for one website, whoever waits. */
 export async function keepFiguresOf(db: ScopedDatabase): Promise<void> {
   const { currency } = await findSettings(db);
-  while ((await db.transaction((queries) => keepSome(queries, currency))) === mostAtOnce);
+  while ((await db.transaction((queries) => keepSome(queries, currency))) >= mostAtOnce);
 }
 
 /** Counts some anew; answers of how many changes. */

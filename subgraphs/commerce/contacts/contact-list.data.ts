@@ -49,25 +49,28 @@ const everyone = `
   SELECT f.customer_key AS key, f.contact_id AS id, f.created_at, f.first_name, f.last_name, f.order_count, f.order_total, f.first_order, f.last_order,
     f.donation_count, f.donation_total, f.first_donation, f.last_donation, f.is_subscribed, f.joined_at
   FROM contact_figure f WHERE f.website_id = $1
-    AND NOT EXISTS (SELECT FROM contact_change g WHERE g.website_id = $1 AND g.customer_key = f.customer_key)
+    AND f.customer_key NOT IN (SELECT g.customer_key FROM contact_change g WHERE g.website_id = $1)
   UNION ALL ${countedFigures('SELECT DISTINCT g.customer_key AS key FROM contact_change g WHERE g.website_id = $1', '$5')}`;
 
-const range = (
-  column: string,
-  name: string,
-  type: 'float8' | 'timestamptz',
-  [from, to]: readonly [string, string],
-) => `
-    AND (f.filter #>> '{${name},${from}}' IS NULL OR p.${column} ${type === 'float8' ? '>=' : '>'} (f.filter #>> '{${name},${from}}')::${type})
-    AND (f.filter #>> '{${name},${to}}' IS NULL OR p.${column} ${type === 'float8' ? '<=' : '<'} (f.filter #>> '{${name},${to}}')::${type})`;
-const numbers = (column: string, name: string) => range(column, name, 'float8', ['min', 'max']);
-const times = (column: string, name: string) => range(column, name, 'timestamptz', ['after', 'before']);
-const passes = `(f.filter ->> 'search' IS NULL OR strpos(p.key, lower(f.filter ->> 'search')) > 0
-      OR strpos(p.first_name || ' ' || p.last_name, lower(f.filter ->> 'search')) > 0)
-    ${numbers('order_count', 'orderCount')} ${numbers('order_total', 'orderTotal')} ${times('first_order', 'firstOrder')}
-    ${times('last_order', 'lastOrder')} ${numbers('donation_count', 'donationCount')} ${numbers('donation_total', 'donationTotal')}
-    ${times('first_donation', 'firstDonation')} ${times('last_donation', 'lastDonation')} ${times('joined_at', 'joined')}
-    AND (f.filter ->> 'isSubscribed' IS NULL OR p.is_subscribed = (f.filter ->> 'isSubscribed')::boolean)`;
+const ranges = [
+  ...['orderCount', 'orderTotal', 'donationCount', 'donationTotal'].map((name) => ({ name, type: 'float8' })),
+  ...['firstOrder', 'lastOrder', 'firstDonation', 'lastDonation', 'joined'].map((name) => ({
+    ...{ name, type: 'timestamptz' },
+  })),
+];
+const columnOf = (name: string) =>
+  name === 'joined' ? 'joined_at' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A filter as one row, so that its texts are read once and not for each contact. */
+const filterRow = `jsonb_to_record($6::jsonb) AS f (search text, "isSubscribed" boolean,
+  ${ranges.map(({ name, type }) => `"${name}From" ${type}, "${name}To" ${type}`).join(', ')})`;
+const inRange = ({ name, type }: (typeof ranges)[number]) => {
+  const isTime = type === 'timestamptz';
+  return `(f."${name}From" IS NULL OR p.${columnOf(name)} ${isTime ? '>' : '>='} f."${name}From")
+    AND (f."${name}To" IS NULL OR p.${columnOf(name)} ${isTime ? '<' : '<='} f."${name}To")`;
+};
+const passes = `(f.search IS NULL OR strpos(p.key, f.search) > 0 OR strpos(p.first_name || ' ' || p.last_name, f.search) > 0)
+    AND (f."isSubscribed" IS NULL OR p.is_subscribed = f."isSubscribed") AND ${ranges.map(inRange).join(' AND ')}`;
 
 const ms = (column: string) => `coalesce(extract(epoch FROM p.${column}) * 1000, 0)::float8`;
 const sortedText = `CASE $4 WHEN 'EMAIL' THEN p.key WHEN 'FIRST_NAME' THEN p.first_name WHEN 'LAST_NAME' THEN p.last_name ELSE '' END COLLATE "C"`;
@@ -80,7 +83,7 @@ const readSorted = (direction: 'ASC' | 'DESC') => {
   return statement(`
   SELECT s.key, jsonb_build_array(s.t, s.n, s.id) AS place FROM (
     SELECT p.key, p.id COLLATE "C" AS id, ${sortedText} AS t, (${sortedNumber})::float8 AS n
-    FROM (${everyone}) p CROSS JOIN (SELECT $6::jsonb AS filter) f WHERE ${passes}) s
+    FROM (${everyone}) p CROSS JOIN ${filterRow} WHERE ${passes}) s
   WHERE $2::jsonb IS NULL OR (s.t, s.n, s.id) ${beyond} (($2::jsonb ->> 0) COLLATE "C", ($2::jsonb ->> 1)::float8, ($2::jsonb ->> 2) COLLATE "C")
   ORDER BY s.t ${direction}, s.n ${direction}, s.id ${direction} LIMIT $3`);
 };
@@ -101,15 +104,24 @@ export function findListedContacts(queries: Queries, page: ContactListPage): Pro
 /** Amounts are compared in minor units. */
 function writeFilter(filter: ContactFilter, currency: string): string {
   const unit = 10 ** fractionDigits(currency);
-  const inCents = (range: ContactFilter['orderTotal']) =>
-    range && {
-      min: range.min == null ? null : range.min * unit,
-      max: range.max == null ? null : range.max * unit,
-    };
+  const numbers = (name: string, range: ContactFilter['orderCount'], times = 1) => ({
+    [`${name}From`]: range?.min == null ? null : range.min * times,
+    [`${name}To`]: range?.max == null ? null : range.max * times,
+  });
+  const instants = (name: string, range: ContactFilter['joined']) => ({
+    [`${name}From`]: range?.after ?? null,
+    [`${name}To`]: range?.before ?? null,
+  });
   return JSON.stringify({
-    ...filter,
-    search: filter.search?.trim() || null,
-    orderTotal: inCents(filter.orderTotal),
-    donationTotal: inCents(filter.donationTotal),
+    ...{ search: filter.search?.trim().toLowerCase() || null, isSubscribed: filter.isSubscribed ?? null },
+    ...numbers('orderCount', filter.orderCount),
+    ...numbers('orderTotal', filter.orderTotal, unit),
+    ...numbers('donationCount', filter.donationCount),
+    ...numbers('donationTotal', filter.donationTotal, unit),
+    ...instants('firstOrder', filter.firstOrder),
+    ...instants('lastOrder', filter.lastOrder),
+    ...instants('firstDonation', filter.firstDonation),
+    ...instants('lastDonation', filter.lastDonation),
+    ...instants('joined', filter.joined),
   });
 }
