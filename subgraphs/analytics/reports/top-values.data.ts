@@ -13,7 +13,7 @@ export interface ValueVisits {
 const depth = 5;
 
 /**
- * Raw SQL: a month of 5,000 pages a day has 150,000 rows, of which this reads some thousand by an index: 8 ms instead of 42. What a value
+ * Raw SQL: a month of 5,000 pages a day has 150,000 rows, of which this reads some thousand by an index. What a value
  * has on the days on which it is among the most frequent is the least that it came to; on each other day it has no more than the last of
  * those. Whatever may so come to as much as the last that is asked for is summed. There is no row where a value that is among the most
  * frequent on no day may be one of them.
