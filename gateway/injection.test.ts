@@ -63,6 +63,7 @@ describe('no text that is sent is taken for anything but a text', () => {
       }
     }
     expect(wrong).toEqual([]);
+    expect(place).toBeGreaterThan(400);
     expect(asked).toBeGreaterThan(2 * place);
   });
 
