@@ -24,14 +24,16 @@ CREATE TABLE "contact_figure" (
 
 -- Whose figures are to be counted again. A row for each change, so that no order waits for another one.
 CREATE TABLE "contact_change" (
+    "id" TEXT NOT NULL DEFAULT (gen_random_uuid())::text,
     "number" BIGSERIAL NOT NULL,
     "website_id" TEXT NOT NULL,
     "customer_key" TEXT NOT NULL,
     "is_told" BOOLEAN NOT NULL DEFAULT true,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "contact_change_pkey" PRIMARY KEY ("number")
+    CONSTRAINT "contact_change_pkey" PRIMARY KEY ("id")
 );
+CREATE INDEX "contact_change_website_id_number_idx" ON "contact_change"("website_id", "number");
 CREATE INDEX "contact_change_website_id_customer_key_idx" ON "contact_change"("website_id", "customer_key");
 
 -- Who gets mails of the website, as the mailing lists say.
