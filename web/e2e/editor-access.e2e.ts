@@ -73,11 +73,11 @@ test('an owner adds a webhook, tries it out, and reads what became of it', async
   const page = await open(browser, '/config/settings/webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Address').fill('https://127.0.0.1/hook');
+  await dialog.getByLabel('Address', { exact: true }).fill('https://127.0.0.1/hook');
   await dialog.getByRole('checkbox', { name: 'A form was filled in' }).press('Space');
   await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
   await expect(dialog.getByText('127.0.0.1 is not in the open internet.')).toBeVisible();
-  await dialog.getByLabel('Address').fill('https://hooks.invalid/hook');
+  await dialog.getByLabel('Address', { exact: true }).fill('https://hooks.invalid/hook');
   await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Secret for checking signatures' })).toHaveValue(
     /^whsec_/,
