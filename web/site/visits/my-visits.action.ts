@@ -30,7 +30,7 @@ type Kept = GraphAnswer & { readonly events?: number; readonly recordings?: numb
 const showMyVisits: Action = {
   method: 'GET',
   path,
-  run: (request) => answerVisits(request, {}),
+  run: (request) => answerVisits(request),
 };
 
 /** The same as a file. */
@@ -44,7 +44,7 @@ const downloadMyVisits: Action = {
       ({ myVisits }: SiteMyVisitsFileQuery): GraphAnswer & { readonly records?: unknown } =>
         myVisits ?? nothingKept,
     );
-    if (!ran.answer) return answerVisits(request, { problem: ran.message }, ran);
+    if (!ran.answer) return showProblem(request, ran);
     if (ran.code === nothingKept.__typename) return redirect(path);
     return {
       ...{ kind: 'download', filename: 'my-visits.json', contentType: 'application/json; charset=utf-8' },
@@ -70,7 +70,7 @@ const changeMyVisits: Action = {
       case 'choose':
         return choose(request);
       default:
-        return answerVisits(request, {});
+        return answerVisits(request);
     }
   },
 };
@@ -94,7 +94,7 @@ async function choose(request: ActionRequest): Promise<ActionAnswer> {
   const consent = readConsent(value) ?? [];
   return consent.length === 0
     ? erase(request, [cookie], { consent })
-    : answerVisits(request, { consent, isSaved: true }, fine, [cookie]);
+    : answerVisits(request, { consent, isSaved: true }, [cookie]);
 }
 
 async function erase(
@@ -107,20 +107,22 @@ async function erase(
     { visitorRecord: recordOf(request) },
     ({ eraseMyVisits }: SiteEraseMyVisitsMutation): GraphAnswer => eraseMyVisits,
   );
-  if (!ran.answer) return answerVisits(request, { problem: ran.message }, ran);
+  if (!ran.answer) return showProblem(request, ran);
   // Without a cookie there was nothing to erase, which is what was asked for.
   const state = { ...choicesOf(request), ...changed, isErased: true };
   return showPage(myVisitsPage(state), fine, [...forgottenCookies, ...cookies]);
 }
 
+function showProblem(request: ActionRequest, refusal: Refusal & { readonly message: string }): ActionAnswer {
+  return showPage(myVisitsPage({ ...choicesOf(request), problem: refusal.message }), refusal);
+}
+
 async function answerVisits(
   request: ActionRequest,
-  changed: Partial<MyVisitsState>,
-  refusal: Refusal = fine,
+  changed: Partial<MyVisitsState> = {},
   cookies: readonly ActionCookie[] = [],
 ): Promise<ActionAnswer> {
   const state = { ...choicesOf(request), ...changed };
-  if (state.problem !== undefined) return showPage(myVisitsPage(state), refusal);
   const ran = await request.graph.run(
     'SiteMyVisits',
     { visitorRecord: recordOf(request) },
@@ -129,7 +131,7 @@ async function answerVisits(
   if (!ran.answer) return showPage(myVisitsPage({ ...state, problem: ran.message }), ran);
   const { events = 0, recordings = 0 } = ran.answer;
   const kept = events + recordings > 0 ? { kept: { events, recordings } } : {};
-  return showPage(myVisitsPage({ ...state, ...kept }), refusal, cookies);
+  return showPage(myVisitsPage({ ...state, ...kept }), fine, cookies);
 }
 
 /** What the visitor chose before. */
