@@ -69,13 +69,14 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
       if (!ask) throw new Error(`Identity was opened where ${name} cannot be asked.`);
       return ask(name, query, variables, { websiteId, permissions: [], requestId: newId() }, permissions);
     };
+    const deliveries = webhookDelivery({ database, secret, post: postToOpenInternet, log });
     const jobs = createJobs({
       databaseUrl,
       database,
       log,
       definitions: [
         mailDelivery('identity', database, port, mailSenders(ask)),
-        webhookDelivery(database, secret, postToOpenInternet),
+        deliveries,
         personErasureSweep(database, askAbout),
         weeklyReportWork(database, () => mailer, askAbout),
       ],
@@ -87,7 +88,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     const tools = { mailer, jobs, secret, trustedHosts, openFetch, askAbout, sharedCounts, log };
     return {
       database,
-      degradations: () => port.problems,
+      degradations: () => [...port.problems, ...deliveries.problems()],
       close: () => jobs.close(),
       createContext: (request) => createIdentityContext(database, install, tools, request),
     };

@@ -27,8 +27,7 @@ export interface JobRequest {
   readonly startAfter?: Date;
 }
 
-/** A kind of work. It may be done more than once, by a process that was killed and by the next: doing it again must be harmless. */
-export interface JobDefinition {
+interface QueueDefinition {
   /** Its queue, unique in the database: the subgraph, then the noun, such as `commerce-mail`. */
   readonly name: string;
   /** So often it is tried again after a failure; the pause doubles each time. */
@@ -36,11 +35,31 @@ export interface JobDefinition {
   readonly retryDelaySeconds: number;
   /** After so long a process that says nothing is taken for dead, and the work is given to another. */
   readonly expireInSeconds: number;
-  /** Does the work; throws to have it tried again. The database is bound to the request's website. */
-  run(db: ScopedDatabase, id: string): Promise<void>;
+  /** So much of it is done at once in a process; 4 when absent. What takes long holds up no more than its own place. */
+  readonly runAtOnce?: number;
   /** Work that was written down, but whose request may be lost, as its process ended between the two. */
   findForgotten(): Promise<JobRequest[]>;
 }
+
+/** A kind of work. It may be done more than once, by a process that was killed and by the next: doing it again must be harmless. */
+export interface JobDefinition extends QueueDefinition {
+  /** Does the work; throws to have it tried again. The database is bound to the request's website. */
+  run(db: ScopedDatabase, id: string): Promise<void>;
+}
+
+/**
+ * Work that says itself when it is due, so that a job only reminds of it: one that is asked for anew takes the place of the one before,
+ * and none is kept once it was run.
+ */
+export interface ReminderDefinition extends QueueDefinition {
+  /** Does what is due, and answers how to find what to remind of next; throws to be reminded again. */
+  remind(db: ScopedDatabase, id: string): Promise<Reminders>;
+}
+
+type Definition = JobDefinition | ReminderDefinition;
+
+/** Of what to remind once a reminder was run, which is asked for when it is gone. */
+export type Reminders = () => Promise<readonly JobRequest[]>;
 
 /** Work that outlives the request that asked for it, and the process too: a queue in PostgreSQL. */
 export interface Jobs {
@@ -62,7 +81,7 @@ const creationLock = 72707370;
 const lockPauseMs = 50;
 const pollMs = 2_000;
 const recoverMs = 60_000;
-const runAtOnce = 4;
+const usuallyAtOnce = 4;
 const jobData = z.object({
   websiteId: z.string(),
   /** The request that asked for the work, and its trace; absent where nothing is traced, and for work that was forgotten. */
@@ -79,7 +98,7 @@ export function createJobs(options: {
   databaseUrl: string;
   database: Database;
   log: Log;
-  definitions: readonly JobDefinition[];
+  definitions: readonly Definition[];
 }): Jobs {
   const { databaseUrl, database, log, definitions } = options;
   const wakeUps = new Map(definitions.map(({ name }) => [name, new WakeUp()]));
@@ -153,27 +172,34 @@ export function createJobs(options: {
   }
 
   /** Not pg-boss's own worker: it does not wait until a job is marked as done, and a connection lost just then ends the process. */
-  async function work(boss: PgBoss, definition: JobDefinition): Promise<void> {
-    const { name } = definition;
+  async function work(boss: PgBoss, definition: Definition): Promise<void> {
+    const { name, runAtOnce = usuallyAtOnce } = definition;
+    const running = new Set<Promise<void>>();
     let recoverAt = 0;
     while (!isClosing) {
       try {
         if (performance.now() >= recoverAt) {
-          await put(boss, name, await definition.findForgotten());
+          await put(boss, definition, await definition.findForgotten());
           recoverAt = performance.now() + recoverMs;
         }
-        const jobs = await boss.fetch<object>(name, { batchSize: runAtOnce });
+        const jobs = await boss.fetch<object>(name, { batchSize: runAtOnce - running.size });
+        for (const job of jobs) {
+          const run = runJob(boss, definition, job).finally(() => running.delete(run));
+          running.add(run);
+        }
         if (jobs.length === 0) await wakeUps.get(name)?.wait(pollMs);
-        await Promise.all(jobs.map((job) => runJob(boss, definition, job)));
+        while (running.size >= runAtOnce) await Promise.race(running);
       } catch (error) {
-        if (isClosing) return;
+        if (isClosing) break;
         log.warn({ error, queue: name }, 'Jobs could not be fetched.');
         await wakeUps.get(name)?.wait(pollMs);
       }
     }
+    await Promise.all(running);
   }
 
-  async function runJob(boss: PgBoss, { name, run }: JobDefinition, job: PgBoss.Job): Promise<void> {
+  async function runJob(boss: PgBoss, definition: Definition, job: PgBoss.Job): Promise<void> {
+    const { name } = definition;
     try {
       const { websiteId, requestId = job.id, traceparent } = jobData.parse(job.data);
       const describe = () => ({
@@ -185,9 +211,17 @@ export function createJobs(options: {
         },
       });
       const db = database.forWebsite(websiteId).during(`job ${name}`);
-      const work = () => withRequestId(requestId, () => run(db, job.id));
-      await measured(jobChannel, { queue: name }, () => inSpan(describe, work));
-      await boss.complete(name, job.id);
+      const within = <Result>(work: () => Promise<Result>) =>
+        measured(jobChannel, { queue: name }, () => inSpan(describe, () => withRequestId(requestId, work)));
+      if ('remind' in definition) {
+        const findReminders = await within(() => definition.remind(db, job.id));
+        await boss.deleteJob(name, job.id);
+        await put(boss, definition, await findReminders());
+        wakeUps.get(name)?.wake();
+      } else {
+        await within(() => definition.run(db, job.id));
+        await boss.complete(name, job.id);
+      }
     } catch (error) {
       log.warn({ error, queue: name, job: job.id, ...requestIdIn(job.data) }, 'A job failed.');
       // When even that can't be told, the job is taken for dead after a while, and tried again too.
@@ -204,7 +238,7 @@ export function createJobs(options: {
       if (row?.isUsed) void resumeSoon();
     },
     async send(name, requests) {
-      await put(await open(), name, requests);
+      await put(await open(), { name }, requests);
       wakeUps.get(name)?.wake();
     },
     async close() {
@@ -261,8 +295,18 @@ function sendWhole(pool: pg.Pool, text: string, values: unknown[]): Promise<{ ro
   });
 }
 
-async function put(boss: PgBoss, name: string, requests: readonly JobRequest[]): Promise<void> {
+async function put(
+  boss: PgBoss,
+  definition: Definition | Pick<Definition, 'name'>,
+  requests: readonly JobRequest[],
+): Promise<void> {
   if (requests.length === 0) return;
+  const { name } = definition;
+  // It may be there for another time, or begun by a process that was killed.
+  if ('remind' in definition) {
+    const ids = requests.map(({ id }) => id);
+    await boss.deleteJob(name, ids);
+  }
   const requestId = currentRequestId();
   const traceparent = currentTraceparent();
   const from = { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };

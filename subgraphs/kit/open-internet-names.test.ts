@@ -35,11 +35,19 @@ vi.mock('undici', async (importOriginal) => {
     const location = servers.redirects.shift();
     if (location === undefined) return real.request(url, options);
     servers.asked.push(String(url));
-    const body = { dump: async () => undefined };
+    if (location === 'never') return new Promise((_, reject) => onAbort(options?.signal, reject));
+    const body = {
+      dump: (how?: { signal?: unknown }) =>
+        location === 'hardly' ? new Promise((_, reject) => onAbort(how?.signal, reject)) : Promise.resolve(),
+    };
     return Object.assign(Object.create(null), { statusCode: 302, headers: { location }, body });
   };
   return { ...real, request };
 });
+
+function onAbort(signal: unknown, abort: (reason: unknown) => void): void {
+  if (signal instanceof AbortSignal) signal.addEventListener('abort', () => abort(signal.reason));
+}
 
 beforeEach(() => {
   names.answers = [];
@@ -105,3 +113,13 @@ test('an import that is sent from one address to the next gives up, and a webhoo
   expect(await postToOpenInternet('https://partner.example/', {}, '')).toBe(302);
   expect(servers.asked.at(-1)).toBe('https://partner.example/');
 });
+
+test.each(['never', 'hardly'])(
+  'a receiver whose answer %s ends is not waited for longer than is said',
+  async (how) => {
+    servers.redirects = [how];
+    await expect(postToOpenInternet('https://partner.example/', {}, '', 20)).rejects.toThrow(
+      'partner.example did not answer within 0.02 seconds.',
+    );
+  },
+);

@@ -63,22 +63,31 @@ export async function leadsToClosedNetwork(url: string): Promise<boolean> {
   return addresses.some(({ address }) => !isOpenAddress(address));
 }
 
+/** An answer that comes in parts is not waited for longer than this, however soon each of them follows. */
+const longestAnswerMs = 15_000;
+
+const largestAnswer = 1024 * 1024;
+
 /** Sends a body to an address that someone else chose; follows no redirect, and answers the HTTP status. */
 export async function postToOpenInternet(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
+  waitMs = longestAnswerMs,
 ): Promise<number> {
   const { hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isOpenAddress(literal))
     throw new ClosedAddress(`${hostname} is not in the open internet.`);
-  const answer = await request(url, {
-    ...{ method: 'POST', headers, body, dispatcher: agent },
-    ...{ headersTimeout: 15_000, bodyTimeout: 15_000 },
-  });
-  await answer.body.dump();
-  return answer.statusCode;
+  const signal = AbortSignal.timeout(waitMs);
+  try {
+    const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
+    await answer.body.dump({ limit: largestAnswer, signal });
+    return answer.statusCode;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new Error(`${hostname} did not answer within ${waitMs / 1_000} seconds.`, { cause: error });
+  }
 }
 
 /** What is asked of a server that someone else chose. */
@@ -92,8 +101,6 @@ export interface OpenRequest {
 
 /** Asks a server that someone else chose, and follows no redirect. */
 export type OpenFetch = (url: string, request: OpenRequest) => Promise<Response>;
-
-const largestAnswer = 1024 * 1024;
 
 /**
  * Asks servers in the open internet over TLS, and none elsewhere but those that the operator trusts by name, such as an

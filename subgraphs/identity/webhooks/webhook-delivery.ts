@@ -2,14 +2,28 @@ import { createHmac } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { SpanKind } from '@opentelemetry/api';
 import { Webhook } from 'standardwebhooks';
-import type { Database } from '#kit/database.ts';
-import type { JobDefinition } from '#kit/jobs.ts';
+import type { Database, ScopedDatabase } from '#kit/database.ts';
+import type { ReminderDefinition } from '#kit/jobs.ts';
 import { measured } from '#kit/measured.ts';
 import { ClosedAddress } from '#kit/open-internet.ts';
 import type { Secret } from '#kit/secret.ts';
 import { currentTraceparent, inInnerSpan } from '#kit/spans.ts';
-import { type DeliveryOutcome, judgeDelivery, webhookLimits } from './webhook.rules.ts';
-import { attemptDelivery, type DueDelivery, findForgottenDeliveries } from './webhook-delivery.data.ts';
+import type { Log } from '#kit/subgraph.ts';
+import { DeliveryPlaces, SilentAddresses } from './delivery-places.ts';
+import {
+  type DeliveryOutcome,
+  deliveriesAtOnce,
+  judgeDelivery,
+  secondsOfPause,
+  webhookLimits,
+} from './webhook.rules.ts';
+import {
+  claimTurn,
+  type DueDelivery,
+  endTurn,
+  findForgottenDeliveries,
+  findNext,
+} from './webhook-turn.data.ts';
 
 /** Publishes `{ outcome, ms }` of each attempt to tell a partner something; `queued` is tried again. */
 const webhookChannel = channel('vitrine:webhook');
@@ -20,6 +34,20 @@ export const webhookQueue = 'identity-webhook';
 /** What secrets are sealed for. */
 export const sealPurpose = 'webhook secret';
 
+/** What deliveries are made with. */
+interface DeliveryTools {
+  readonly database: Database;
+  readonly secret: Secret;
+  readonly post: PostToAddress;
+  readonly log: Log;
+}
+
+/** The work of delivering, and what is wrong with it. */
+export interface WebhookDelivery extends ReminderDefinition {
+  /** Whether addresses do not answer, in a sentence. */
+  readonly problems: () => readonly string[];
+}
+
 /** Sends a body to an address that an owner chose; answers the HTTP status. */
 export type PostToAddress = (
   url: string,
@@ -27,24 +55,58 @@ export type PostToAddress = (
   body: string,
 ) => Promise<number>;
 
-/** Tells addresses what happened, signed by Standard Webhooks. A delivery is locked while it is tried: two processes never send it at once. */
-export function webhookDelivery(database: Database, secret: Secret, post: PostToAddress): JobDefinition {
+/** What an address did not answer is told again in so long where too many others that fail are asked at the moment. */
+const laterMs = 2_000;
+
+/**
+ * Tells addresses what happened, signed by Standard Webhooks: each of them one thing at a time, whichever process does it. When a
+ * delivery is due stands in the database, a job only reminds of it.
+ */
+export function webhookDelivery({ database, secret, post, log }: DeliveryTools): WebhookDelivery {
+  const places = new DeliveryPlaces();
+  const silent = new SilentAddresses();
+  const attempt = async (db: ScopedDatabase, due: DueDelivery) => {
+    const outcome = await measured(
+      webhookChannel,
+      {},
+      () => deliver(secret, post, due),
+      ({ state }) => ({ outcome: state.toLowerCase() }),
+    );
+    silent.note(due.webhookId, outcome.isSilence ? secondsOfPause(due.silences + 1) : 0);
+    if (outcome.state !== 'DELIVERED') {
+      const { id: delivery, webhookId: webhook, attempts } = due;
+      log.warn({ delivery, webhook, attempts, error: outcome.error }, 'A webhook could not be delivered.');
+    }
+    return endTurn(db, due, outcome);
+  };
   return {
     name: webhookQueue,
     retryLimit: webhookLimits.attempts + 2,
     retryDelaySeconds: webhookLimits.pauseSeconds,
     expireInSeconds: 120,
+    runAtOnce: deliveriesAtOnce.all,
     findForgotten: () => findForgottenDeliveries(database),
-    async run(db, id) {
-      const outcome = await attemptDelivery(db, id, (due) =>
-        measured(
-          webhookChannel,
-          {},
-          () => deliver(secret, post, due),
-          ({ state }) => ({ outcome: state.toLowerCase() }),
-        ),
-      );
-      if (outcome?.state === 'QUEUED') throw new Error(`A webhook is to be tried again: ${outcome.error}`);
+    problems: () => silent.problems(),
+    async remind(db, id) {
+      const { websiteId } = db;
+      const later = new Date(Date.now() + laterMs);
+      if (!places.take(websiteId)) return async () => [{ id, websiteId, startAfter: later }];
+      const mayBeFailing = places.takeFailing();
+      let isFailing = mayBeFailing;
+      try {
+        const due = await claimTurn(db, id, mayBeFailing);
+        if (!due) return () => findNext(db, [id], mayBeFailing ? null : later);
+        if (due.failingSince === null && isFailing) {
+          isFailing = false;
+          places.leaveFailing();
+        }
+        const again = await attempt(db, due);
+        const itself = again ? [{ id, websiteId, startAfter: again }] : [];
+        return async () => [...itself, ...(await findNext(db, [id]))];
+      } finally {
+        if (isFailing) places.leaveFailing();
+        places.leave(websiteId);
+      }
     },
   };
 }

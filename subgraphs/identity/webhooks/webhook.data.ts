@@ -40,7 +40,7 @@ const lockOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 
 /** Who leads a webhook to another address answers for it from then on. */
 const updateOne = statement(`
   UPDATE webhook SET url = $3, created_by = CASE WHEN url = $3 THEN created_by ELSE $6 END, types = $4, is_enabled = $5, updated_at = now(),
-    failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END
+    failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END, silences = 0, paused_until = NULL
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const writeSecret = statement(`
   UPDATE webhook SET secret = $3, updated_at = now() WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);

@@ -33,6 +33,7 @@ import {
   insertTestDelivery,
 } from './webhook-delivery.data.ts';
 import { sealPurpose, webhookQueue } from './webhook-delivery.ts';
+import { endPause, findNext } from './webhook-turn.data.ts';
 
 const events = z.array(
   z.object({
@@ -121,14 +122,16 @@ export const webhookResolvers: Resolvers = {
       const test = writeTest({ ...webhook, websiteId: db.websiteId, type: type ?? null, now: new Date() });
       const row = await insertTestDelivery(db, { webhookId: id, ...test });
       if (!row) return noWebhook;
-      await askFor(context, db.websiteId, [row.id]);
+      await endPause(db, row.id);
+      await askFor(context, db, [row.id]);
       return { __typename: 'WebhookDelivery', ...row };
     },
     async replayWebhookDelivery(_, { id }, context) {
       const db = websiteOf(context);
       const row = await insertReplayOf(db, id);
       if (!row) return { __typename: 'NotFound', message: 'There is no such delivery.' };
-      await askFor(context, db.websiteId, [row.id]);
+      await endPause(db, row.id);
+      await askFor(context, db, [row.id]);
       return { __typename: 'WebhookDelivery', ...row };
     },
     async takeWebhookEvents(_, given, context) {
@@ -144,7 +147,7 @@ export const webhookResolvers: Resolvers = {
           body,
           publishedBody,
         });
-        await askFor(context, websiteId, ids);
+        await askFor(context, db, ids);
         written += ids.length;
       }
       return written;
@@ -167,13 +170,10 @@ async function findClosedProblem(url: string): Promise<{ field: string; message:
 }
 
 /** Once they are stored; a delivery whose job is lost is found by the queue's next round. */
-async function askFor({ jobs }: IdentityContext, websiteId: string, ids: readonly string[]): Promise<void> {
+async function askFor({ jobs }: IdentityContext, db: ScopedDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await jobs.open();
-  await jobs.send(
-    webhookQueue,
-    ids.map((id) => ({ id, websiteId })),
-  );
+  await jobs.send(webhookQueue, await findNext(db, ids));
 }
 
 function websiteOf({ viewer, forWebsite }: IdentityContext): ScopedDatabase {
