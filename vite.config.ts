@@ -48,6 +48,22 @@ function preactForVisitors(): Plugin {
   };
 }
 
+/**
+ * Import of a visitor's page is the browser's own: an island is asked for together with what all islands share, and its sheet is in the
+ * page, so Vite's list of what each import leads to, and the code that reads it, would only make the first script larger.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
 /** Writes each file for browsers compressed beside it, as small as it gets, so that no request waits for that. */
 function compressedCopies(): Plugin {
   return {
@@ -124,7 +140,7 @@ function isOfGraph(id: string): boolean {
  * entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|web-vitals|\.css$|node_modules\/@(?:rrweb|simplewebauthn|stripe)\/|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form|pay|replay)\/[^/]+\.tsx?|(?:runtime|visits|popup)\/[^/]+\.ts|account\/passkey-button\.ts|reviews\/more-reviews\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
+  return !/preload-helper|web-vitals|\.css$|node_modules\/@(?:rrweb|simplewebauthn|stripe)\/|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form|pay|replay)\/[^/]+\.tsx?|(?:runtime|visits|popup)\/[^/]+\.ts|account\/passkey-button\.ts|reviews\/more-reviews\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-(?:menus|submits)\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
     id,
   );
 }
@@ -163,6 +179,7 @@ export default defineConfig({
   css: { postcss: { plugins: [importantFirst] } },
   plugins: [
     preactForVisitors(),
+    plainImports(),
     react(),
     storedOperationHashes(),
     compressedCopies(),
@@ -177,7 +194,7 @@ export default defineConfig({
         assetsDir: 'assets/app',
         manifest: true,
         target: 'es2022',
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         rolldownOptions: {
           input: [
             'web/site/hydrate.ts',

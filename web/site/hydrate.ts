@@ -6,7 +6,7 @@ import './islands/islands.css';
 import type { ComponentType } from 'react';
 import { cartFilledEvent, indicatorClasses, mayHaveCart } from './cart/cart-signs.ts';
 import type { HydrateWhen, IslandName } from './islands/islands.ts';
-import { watchMenus, watchSubmits } from './islands/page-menus.ts';
+import { watchSubmits } from './islands/page-submits.ts';
 import { watchQuantitySteps } from './product/step-quantity.ts';
 
 const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }>> = {
@@ -127,10 +127,24 @@ function start(): void {
   }
 }
 
+const menus = 'details[data-menu]';
+const loadMenus = () => import('./islands/page-menus.ts');
+
+// The event of an element that opened does not bubble.
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target instanceof HTMLDetailsElement && target.open && target.matches(menus))
+      loadMenus().then(({ menuOpened }) => menuOpened(target), reportError);
+  },
+  true,
+);
+
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'change']) {
   const wake = (event: Event) => {
     const root = islandOf(event);
     if (root) hydrate(root);
+    if (event.target instanceof Element && event.target.closest(menus)) loadMenus();
   };
   document.addEventListener(type, wake, { capture: true, passive: true });
 }
@@ -230,7 +244,6 @@ function uncoverCheckout(): void {
 start();
 uncoverCheckout();
 enhanceWhenSeen();
-watchMenus();
 watchSubmits();
 watchQuantitySteps();
 

@@ -2,7 +2,7 @@
  * Menus of a theme are `<details data-menu>`, which open and close without scripts. With scripts they also close by a
  * click elsewhere, by Escape, and when the focus or another menu takes over; what is to be typed in has the focus.
  */
-export function watchMenus(): void {
+function watchMenus(): void {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Node) closeMenus((menu) => !menu.contains(target));
   });
@@ -17,17 +17,12 @@ export function watchMenus(): void {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
-  // The event of an element that opened does not bubble.
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement) || !target.open || !target.hasAttribute('data-menu'))
-        return;
-      closeMenus((menu) => !menu.contains(target) && menu !== target);
-      if (target.dataset.menu === 'search') target.querySelector<HTMLInputElement>('input')?.focus();
-    },
-    true,
-  );
+}
+
+/** Leaves one menu open, which a visitor has just opened. */
+export function menuOpened(opened: HTMLDetailsElement): void {
+  closeMenus((menu) => !menu.contains(opened) && menu !== opened);
+  if (opened.dataset.menu === 'search') opened.querySelector<HTMLInputElement>('input')?.focus();
 }
 
 function openMenus(): HTMLDetailsElement[] {
@@ -42,14 +37,4 @@ function innermost(menus: readonly HTMLDetailsElement[]): HTMLDetailsElement | u
   return menus.find((menu) => !menus.some((other) => other !== menu && menu.contains(other)));
 }
 
-/** A list that says so sends its form as soon as something else is chosen; a form that says so asks for nothing by blank fields. */
-export function watchSubmits(): void {
-  document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.hasAttribute('data-submits-now'))
-      target.form?.requestSubmit();
-  });
-  document.addEventListener('formdata', ({ target, formData }) => {
-    if (!(target instanceof HTMLFormElement) || !target.hasAttribute('data-omits-blank')) return;
-    for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
-  });
-}
+watchMenus();

@@ -13,6 +13,8 @@ export async function keepMemberLanguage(
   const language = languageToKeep({
     ...{ cookies: document.cookie, configured },
     ...{ shown: document.documentElement.lang, preferred: navigator.language },
+    // biome-ignore lint/suspicious/noConsole: what others left in a cookie is for whoever looks for it.
+    warn: (message) => console.warn(message),
   });
   if (language === undefined || storage.get(key) === language) return;
   const response = await fetchWithCrumb('/api/site-users/account/locale', {

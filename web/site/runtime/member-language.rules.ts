@@ -13,8 +13,10 @@ export function languageToKeep(page: {
   /** What the document says now, which a tool that translates it changes. */
   readonly shown: string;
   readonly preferred: string;
+  /** Logs a cookie that is malformed, which is treated as absent. */
+  readonly warn: (message: string) => void;
 }): string | undefined {
-  if (!readSiteUser(page.cookies, () => {})?.isAuthenticated) return undefined;
+  if (!readSiteUser(page.cookies, page.warn)?.isAuthenticated) return undefined;
   const isConfigured = (language: string) =>
     page.configured.some((known) => plain(known) === plain(language));
   return [page.shown, page.preferred].find((language) => language !== '' && !isConfigured(language));
