@@ -35,7 +35,10 @@ const templateOf = <Amount extends z.ZodType>(amount: Amount) =>
     z.strictObject({ type: z.literal('PERCENTAGE'), percentage: part.describe('At most 2 decimals.') }),
     z.strictObject({
       type: z.literal('FREE_SHIPPING'),
-      appliesToFulfillmentOptionType: z.literal('SHIPPING').optional().describe('Whatever is sent.'),
+      appliesToFulfillmentOptionType: z
+        .enum(['SHIPPING', 'PICKUP', 'LOCAL_DELIVERY'])
+        .optional()
+        .describe('The only sort of fulfillment options that cost nothing; all of them when left out.'),
       selectedShippingOption: z
         .strictObject({
           shippingOptionId: id.describe('One of `/v1/fulfillments/fulfillment-options`.'),
@@ -68,9 +71,22 @@ const trigger = z.discriminatedUnion('type', [
 const instant = z.iso.datetime({ offset: true });
 
 const forSubscriptions = z
-  .strictObject({ type: z.literal('EXCLUDED') })
-  .describe('What renews is never discounted.');
-const forPaymentPlans = z.strictObject({ type: z.literal('NONE') }).describe('There are no payment plans.');
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('EXCLUDED') }),
+    z.strictObject({ type: z.literal('ALL_PAYMENTS') }),
+    z.strictObject({
+      type: z.literal('LIMITED_PAYMENTS'),
+      numberOfPayments: z.int().min(1).max(9_999).optional().describe('The first ones; 1 when left out.'),
+    }),
+  ])
+  .describe(
+    'For which payments of what renews it counts; `EXCLUDED` when left out. Memberships that renew are not discounted.',
+  );
+const forPaymentPlans = z
+  .strictObject({ type: z.enum(['NONE', 'ALL_PAYMENTS']) })
+  .describe(
+    'Whether it counts for memberships that are paid in a fixed number of parts; `NONE` when left out.',
+  );
 
 /** A discount as a program writes it. */
 export const typedDiscount = z
@@ -135,8 +151,15 @@ export function discountInputOf({ criteria, template, trigger, ...given }: Given
     perCustomerLimit: given.isOncePerCustomer ? 1 : null,
     ...takenOff(template),
     ...conditionOf(criteria),
+    subscriptionPayments: paymentsOf(given.subscriptionOptions),
+    isForPaymentPlans: given.paymentPlanOptions?.type === 'ALL_PAYMENTS',
     currency: currencyOf({ criteria, template }),
   };
+}
+
+function paymentsOf(options: Given['subscriptionOptions']): number | null {
+  if (options?.type === 'ALL_PAYMENTS') return null;
+  return options?.type === 'LIMITED_PAYMENTS' ? (options.numberOfPayments ?? 1) : 0;
 }
 
 function takenOff(template: Given['template']) {
@@ -148,6 +171,7 @@ function takenOff(template: Given['template']) {
     case 'FREE_SHIPPING':
       return {
         kind: 'FREE_SHIPPING',
+        shippingType: template.appliesToFulfillmentOptionType ?? null,
         shippingOptionIds: template.selectedShippingOption
           ? [template.selectedShippingOption.shippingOptionId]
           : [],
@@ -209,8 +233,16 @@ export function discountOf(found: AnyDiscount, websiteId: string): z.infer<typeo
     ...{ validFrom: startsAt ?? createdAt, validTo: endsAt },
     ...{ isLimitedUses: usageLimit !== null, maxUsesAllowed: usageLimit, numberOfUses: useCount },
     ...{ isOncePerCustomer: perCustomerLimit === 1, lastRedeemedAt: found.lastUsedAt },
-    ...{ subscriptionOptions: { type: 'EXCLUDED' }, paymentPlanOptions: { type: 'NONE' } },
+    subscriptionOptions: readPayments(found),
+    paymentPlanOptions: { type: found.isForPaymentPlans ? 'ALL_PAYMENTS' : 'NONE' },
   };
+}
+
+function readPayments({
+  subscriptionPayments: numberOfPayments,
+}: AnyDiscount): z.infer<typeof forSubscriptions> {
+  if (numberOfPayments === null) return { type: 'ALL_PAYMENTS' };
+  return numberOfPayments === 0 ? { type: 'EXCLUDED' } : { type: 'LIMITED_PAYMENTS', numberOfPayments };
 }
 
 function readCriteria(found: AnyDiscount): z.infer<typeof discount>['criteria'] {
@@ -237,6 +269,7 @@ function readTemplate({
   amount,
   timesPerOrder,
   shippingOptions: [selected],
+  shippingType,
 }: AnyDiscount): z.infer<typeof discount>['template'] {
   switch (kind) {
     case 'AMOUNT':
@@ -248,7 +281,8 @@ function readTemplate({
       return { type: 'PERCENTAGE', percentage: Number(percent) };
     case 'FREE_SHIPPING':
       return {
-        ...{ type: 'FREE_SHIPPING', appliesToFulfillmentOptionType: 'SHIPPING' },
+        type: 'FREE_SHIPPING',
+        ...(shippingType && { appliesToFulfillmentOptionType: shippingType }),
         ...(selected && {
           selectedShippingOption: {
             ...{ shippingOptionId: selected.id, shippingOptionName: selected.name },

@@ -37,6 +37,8 @@ const subtypes: Readonly<Record<string, string>> = {
   ProductSlugTaken: 'URL_SLUG_UNAVAILABLE',
   SkuTaken: 'SKU_UNAVAILABLE',
   ProductImageLimitReached: 'IMAGE_LIMIT_REACHED',
+  WebhookLimitReached: 'WEBHOOK_SUBSCRIPTION_LIMIT_REACHED',
+  AutomaticDiscountLimitReached: 'ENTITY_LIMIT_REACHED',
   VariantLimitReached: 'ENTITY_LIMIT_REACHED',
   ContactAddressLimitReached: 'ENTITY_LIMIT_REACHED',
   ContactEmailTaken: 'DUPLICATE_USER_CONFLICT',

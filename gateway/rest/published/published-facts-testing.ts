@@ -72,7 +72,7 @@ const shownContact = `id firstName lastName locale createdOn primaryEmail.email 
 const newEntry = 'address! address.countryCode address.line1 address.phoneNumber defaultShipping';
 const contactFilters = `acceptsMarketingWithDate.acceptsMarketing acceptsMarketingWithDate.joinedOn.after searchString orderCount.min orderCount.max orderAmount.min orderAmount.max donationCount.min donationAmount.max
   firstOrderOn.after firstOrderOn.before lastOrderOn.after firstDonationOn.after lastDonationOn.before`;
-const subscription = 'id endpointUrl topics createdOn updatedOn';
+const subscription = 'id websiteId endpointUrl topics createdOn updatedOn';
 
 const shownDiscount = `id websiteId name status criteria.type criteria.minimumCartTotal.value criteria.productId criteria.productName
   criteria.requiredFullPriceQuantity criteria.eligibleForDiscountQuantity criteria.criteriaProductIds criteria.rewardProductIds
@@ -262,8 +262,8 @@ export const publishedFacts: readonly PublishedFact[] = [
   }),
   fact('GET /1.0/profiles/{profileIds}', 200, { answer: at('profiles[].', profile), refusals: [400, 404] }),
   fact(`GET ${hooks}`, 200, { answer: at('webhookSubscriptions[].', subscription) }),
-  fact(`POST ${hooks}`, 200, {
-    ...{ body: 'endpointUrl! topics!', answer: `${subscription} secret`, refusals: [400] },
+  fact(`POST ${hooks}`, 201, {
+    ...{ body: 'endpointUrl! topics!', answer: `${subscription} secret`, refusals: [400, 409] },
   }),
   fact(`GET ${hooks}/{subscriptionId}`, 200, { answer: subscription, refusals: [404] }),
   fact(`POST ${hooks}/{subscriptionId}`, 200, {

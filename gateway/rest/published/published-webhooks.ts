@@ -42,6 +42,7 @@ const endpointUrl = z.string().max(2_083).describe('An https address in the open
 
 const subscription = z.object({
   id: z.string(),
+  websiteId: z.string(),
   endpointUrl: z.string(),
   topics: z.array(topic),
   createdOn: time,
@@ -52,10 +53,10 @@ const withSecret = subscription.extend({ secret });
 
 const typesOf = (asked: readonly string[]) => asked.flatMap((each) => eventsOf[each] ?? []);
 
-function subscriptionOf(found: PublishedWebhookFragment): z.infer<typeof subscription> {
+function subscriptionOf(found: PublishedWebhookFragment, websiteId: string): z.infer<typeof subscription> {
   const { id, url, types, createdAt, updatedAt } = found;
   const told = topic.options.filter((each) => eventsOf[each]?.some((type) => types.includes(type)));
-  return { id, endpointUrl: url, topics: told, createdOn: createdAt, updatedOn: updatedAt };
+  return { id, websiteId, endpointUrl: url, topics: told, createdOn: createdAt, updatedOn: updatedAt };
 }
 
 /** `GET /1.0/webhook_subscriptions` */
@@ -68,9 +69,9 @@ export const getPublishedWebhooks = defineRoute({
   query: z.strictObject({}),
   response: z.object({ webhookSubscriptions: z.array(subscription) }),
   variables: () => ({}),
-  answer: ({ webhooks: { nodes } }: PublishedWebhooksQuery) => ({
+  answer: ({ webhooks: { nodes } }: PublishedWebhooksQuery, { websiteId }) => ({
     status: 200,
-    body: { webhookSubscriptions: nodes.map(subscriptionOf) },
+    body: { webhookSubscriptions: nodes.map((found) => subscriptionOf(found, websiteId)) },
   }),
 });
 
@@ -83,8 +84,8 @@ export const getPublishedWebhook = defineRoute({
   query: one,
   response: subscription,
   variables: ({ query }) => ({ id: query.subscriptionId }),
-  answer: ({ webhook }: PublishedWebhookQuery) =>
-    webhook ? { status: 200, body: subscriptionOf(webhook) } : none,
+  answer: ({ webhook }: PublishedWebhookQuery, { websiteId }) =>
+    webhook ? { status: 200, body: subscriptionOf(webhook, websiteId) } : none,
 });
 
 /** `POST /1.0/webhook_subscriptions` */
@@ -97,12 +98,16 @@ export const postPublishedWebhook = defineRoute({
   query: z.strictObject({}),
   body: z.strictObject({ endpointUrl, topics }),
   response: withSecret,
+  successStatus: 201,
   variables: ({ body: { endpointUrl: url, topics: asked } }) => ({
     input: { url, types: typesOf(asked), format: 'PUBLISHED' },
   }),
-  answer: ({ createWebhook }: PublishedCreateWebhookMutation) =>
+  answer: ({ createWebhook }: PublishedCreateWebhookMutation, { websiteId }) =>
     createWebhook.__typename === 'WebhookCreated'
-      ? { status: 200, body: { ...subscriptionOf(createWebhook.webhook), secret: createWebhook.secret } }
+      ? {
+          status: 201,
+          body: { ...subscriptionOf(createWebhook.webhook, websiteId), secret: createWebhook.secret },
+        }
       : answerProblem(createWebhook),
 });
 
@@ -122,9 +127,9 @@ export const postPublishedWebhookUpdate = defineRoute({
       ...(body.topics && { types: typesOf(body.topics) }),
     },
   }),
-  answer: ({ updateWebhook }: PublishedUpdateWebhookMutation) =>
+  answer: ({ updateWebhook }: PublishedUpdateWebhookMutation, { websiteId }) =>
     updateWebhook.__typename === 'Webhook'
-      ? { status: 200, body: subscriptionOf(updateWebhook) }
+      ? { status: 200, body: subscriptionOf(updateWebhook, websiteId) }
       : answerProblem(updateWebhook),
 });
 
@@ -153,9 +158,9 @@ export const postPublishedWebhookSecret = defineRoute({
   query: one,
   response: withSecret,
   variables: ({ query }) => ({ id: query.subscriptionId }),
-  answer: ({ renewWebhookSecret: renewed }: PublishedRenewWebhookSecretMutation) =>
+  answer: ({ renewWebhookSecret: renewed }: PublishedRenewWebhookSecretMutation, { websiteId }) =>
     renewed.__typename === 'WebhookSecretRenewed'
-      ? { status: 200, body: { ...subscriptionOf(renewed.webhook), secret: renewed.secret } }
+      ? { status: 200, body: { ...subscriptionOf(renewed.webhook, websiteId), secret: renewed.secret } }
       : answerProblem(renewed),
 });
 

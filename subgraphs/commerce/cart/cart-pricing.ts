@@ -1,7 +1,10 @@
 import { priceCheckout, type Totals, type TotalsLine, type TotalsRequest } from '../checkout/totals.rules.ts';
-import type { Discount } from '../discounts/discount.rules.ts';
+import type { Discount, PlanPayment } from '../discounts/discount.rules.ts';
+import { asDiscount as asGranted } from '../discounts/granted-discount.rules.ts';
+import type { ProductType } from '../products/product.rules.ts';
 import { quotedRates } from '../shipping/carrier-quote.rules.ts';
 import { weightOf } from '../shipping/weight.rules.ts';
+import { isPaymentPlan } from '../subscriptions/subscription-discount.rules.ts';
 import { isTrial } from '../subscriptions/subscription-trial.rules.ts';
 import { standardTaxClass, type TaxSettings } from '../taxes/tax.rules.ts';
 import {
@@ -19,7 +22,7 @@ import {
   taxQuestionOf,
 } from '../taxes/tax-question.rules.ts';
 import type { TaxQuestion } from '../taxes/tax-service.ts';
-import type { CartEntryRow, CartRow, StoredDiscount } from './cart.data.ts';
+import type { CartEntryRow, CartedPlan, CartRow, StoredDiscount } from './cart.data.ts';
 import type { CartLine } from './cart.rules.ts';
 import { carrierQuestionsOf } from './cart-carriers.ts';
 
@@ -67,8 +70,8 @@ function requestOf(
   const questions = carrierQuestionsOf(cart, counted);
   return {
     ...{ currency, now, location, shippingOptionId, taxSettings },
-    lines: counted.map(asTotalsLine),
-    discounts: [
+    lines: counted.map((each) => asTotalsLine(each, cart)),
+    discounts: cart.renewal?.discounts?.map(asGranted) ?? [
       ...automaticDiscounts.map((row) => asDiscount(row, row.name, true)),
       ...coupons.map((row) => asDiscount(row, row.code, false)),
     ],
@@ -115,7 +118,10 @@ function taxSettingsOf({ selling: { taxSettings, taxZones } }: CartRow): TaxSett
   };
 }
 
-function asTotalsLine({ entry, line }: { entry: CartEntryRow; line: CartLine }): TotalsLine {
+function asTotalsLine(
+  { entry, line }: { entry: CartEntryRow; line: CartLine },
+  cart: Pick<CartRow, 'renewal'>,
+): TotalsLine {
   const { product, variant, plan } = entry;
   const { id, productId, productType, quantity, unitPrice } = line;
   return {
@@ -125,7 +131,18 @@ function asTotalsLine({ entry, line }: { entry: CartEntryRow; line: CartLine }):
     weight: weightOf(variant?.weight ?? null),
     shippingProfile: product?.shippingProfileId ?? '',
     isTrial: isTrial(plan),
+    ...(plan && { payment: paymentOf(plan, productType, cart), laterPrice: plan.unitPriceCents }),
   };
+}
+
+/** An order is the first payment of what it begins, or begins its free trial. */
+function paymentOf(
+  plan: CartedPlan,
+  productType: ProductType,
+  { renewal }: Pick<CartRow, 'renewal'>,
+): PlanPayment {
+  const first = isTrial(plan) ? 0 : 1;
+  return { number: renewal?.payment ?? first, isOfPaymentPlan: isPaymentPlan(productType, plan.cycles) };
 }
 
 function asDiscount(

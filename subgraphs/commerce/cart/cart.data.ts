@@ -10,6 +10,7 @@ import {
   sellingTables,
 } from '../checkout/selling.data.ts';
 import type { Discount } from '../discounts/discount.rules.ts';
+import type { GrantedDiscount } from '../discounts/granted-discount.rules.ts';
 import { trialLeft } from '../subscriptions/subscription-trial.data.ts';
 import type { StoredTaxAnswer } from '../taxes/tax-question.rules.ts';
 import type { CartTokens } from './cart-token.ts';
@@ -43,8 +44,18 @@ export interface CartRow {
   readonly taxAnswer?: StoredTaxAnswer | null;
   /** When the database read it: what the coupons' days are held against. */
   readonly readAt: Date;
+  /** Of the cart of a renewal: which payment it is, and what its subscription was granted; absent for any other. */
+  readonly renewal?: CartedRenewal;
   /** True for a cart that nobody filled. */
   readonly isSample?: true;
+}
+
+/** What the cart of a renewal knows of its subscription. */
+export interface CartedRenewal {
+  /** The number of the payment. */
+  readonly payment: number;
+  /** The discounts that it began with; null where none were kept: then the automatic ones of now count. */
+  readonly discounts: readonly GrantedDiscount[] | null;
 }
 
 /** A stored discount, as JSON gives it: with its instants as ISO 8601. */
@@ -93,6 +104,8 @@ export interface CartedPlan {
   readonly trialDays?: number;
   /** Of a line that was ordered: the saved method that is charged once its trial ends; absent or null for the one saved last. */
   readonly savedMethodId?: string | null;
+  /** Of a line that was ordered: the discounts that its later payments get too; absent in orders from before they were kept. */
+  readonly discounts?: readonly GrantedDiscount[];
 }
 
 /** What a cart needs of a product. */

@@ -134,10 +134,11 @@ export const cartResolvers: Resolvers = {
     discounts: (cart) =>
       readingOf(cart)
         .order.discounts.filter(({ problem }) => problem === null)
-        .map(({ id, name, amount, isAutomatic }) => ({
+        .map(({ id, name, amount, isAutomatic, subscriptionPayments }) => ({
           id,
           name,
           isAutomatic,
+          subscriptionPayments,
           amount: toMoney(amount, cart.currency),
         })),
     coupons: (cart) => couponsOf(cart),

@@ -68,7 +68,8 @@ export const discountColumns = (
   ${of}.product_ids AS "productIds", ${of}.category_ids AS "categoryIds", ${of}.buy_quantity AS "buyQuantity",
   ${of}.get_quantity AS "getQuantity", ${of}.get_product_ids AS "getProductIds", ${of}.get_category_ids AS "getCategoryIds",
   ${of}.times_per_order AS "timesPerOrder", ${of}.is_first_order_only AS "isFirstOrderOnly", ${of}.area_ids AS "areaIds",
-  ${of}.is_combinable AS "isCombinable", ${of}.shipping_option_ids AS "shippingOptionIds"`;
+  ${of}.is_combinable AS "isCombinable", ${of}.shipping_option_ids AS "shippingOptionIds",
+  ${of}.shipping_type AS "shippingType", ${of}.subscription_payments AS "subscriptionPayments", ${of}.is_for_payment_plans AS "isForPaymentPlans"`;
 
 /** The website's automatic discounts, the oldest first. */
 export const automaticDiscounts = `(SELECT coalesce(json_agg(d ORDER BY d.id), '[]') FROM (

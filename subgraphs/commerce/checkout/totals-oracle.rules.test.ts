@@ -64,8 +64,18 @@ type Discount = TotalsRequest['discounts'][number];
 type Line = TotalsRequest['lines'][number];
 type Where = NonNullable<TotalsRequest['location']>;
 
-function names(products: readonly string[], categories: readonly string[], line: Line): boolean {
-  if (line.productType === 4 || line.productType === 5) return false;
+function names(
+  { subscriptionPayments, isForPaymentPlans }: Discount,
+  products: readonly string[],
+  categories: readonly string[],
+  line: Line,
+): boolean {
+  const { payment } = line;
+  if (payment?.isOfPaymentPlan && !isForPaymentPlans) return false;
+  if (payment && !payment.isOfPaymentPlan && payment.number > (subscriptionPayments ?? Infinity))
+    return false;
+  if (line.productType === 4 && !payment?.isOfPaymentPlan) return false;
+  if (line.productType === 5 && !payment?.isOfPaymentPlan) return false;
   if (products.length + categories.length === 0) return true;
   return products.includes(line.productId) || categories.some((id) => line.categoryIds.includes(id));
 }
@@ -74,8 +84,8 @@ function names(products: readonly string[], categories: readonly string[], line:
 function given(discount: Discount, lines: readonly Line[]): number[] {
   const same = discount.getProductIds.length + discount.getCategoryIds.length === 0;
   const pieces = lines.flatMap((line, index) => {
-    const isBought = names(discount.productIds, discount.categoryIds, line);
-    const isGiven = same ? isBought : names(discount.getProductIds, discount.getCategoryIds, line);
+    const isBought = names(discount, discount.productIds, discount.categoryIds, line);
+    const isGiven = same ? isBought : names(discount, discount.getProductIds, discount.getCategoryIds, line);
     return Array.from({ length: line.quantity }, () => ({ index, price: line.unitPrice, isBought, isGiven }));
   });
   const cheapest = [...pieces].sort((a, b) => a.price - b.price || a.index - b.index);
@@ -108,7 +118,7 @@ function counts(discount: Discount, { lines, now, customer }: TotalsRequest): bo
     (customer.isFirstOrder || !discount.isFirstOrderOnly) &&
     (discount.areaIds.length === 0 || discount.areaIds.some((id) => customer.areaIds.includes(id))) &&
     spent >= discount.minimumCents &&
-    lines.some((line) => names(discount.productIds, discount.categoryIds, line)) &&
+    lines.some((line) => names(discount, discount.productIds, discount.categoryIds, line)) &&
     (discount.kind !== 'BUY_X_GET_Y' || total(given(discount, lines)) > 0)
   );
 }
@@ -128,7 +138,7 @@ function takeOff(discounts: readonly Discount[], lines: readonly Line[]): number
     }
     const worth = lines.map((line, index) => {
       if (pieces) return (pieces[index] ?? 0) * line.unitPrice;
-      return names(discount.productIds, discount.categoryIds, line) ? (full[index] ?? 0) : 0;
+      return names(discount, discount.productIds, discount.categoryIds, line) ? (full[index] ?? 0) : 0;
     });
     const most = worth.map((value, index) => Math.min(value, left[index] ?? 0));
     const wanted =
@@ -269,6 +279,10 @@ function expected(request: TotalsRequest) {
     ...discounts.filter((each) => !each.isAutomatic),
   ];
   const counting = ordered.filter((each) => counts(each, request));
+  const chosen = request.shippingZones
+    .flatMap(({ options }) => options)
+    .find(({ id }) => id === shippingOptionId);
+  const sort = chosen?.pickup ? 'PICKUP' : chosen?.postcodes.length ? 'LOCAL_DELIVERY' : 'SHIPPING';
   const chosenFull = ways(request, full).find(({ id }) => id === shippingOptionId)?.price ?? 0;
   let best: { off: number[]; isFree: boolean; worth: number } = {
     off: lines.map(() => 0),
@@ -282,8 +296,10 @@ function expected(request: TotalsRequest) {
     if (set.length === 0) continue;
     const off = takeOff(set, lines);
     const isFree = set.some(
-      ({ kind, shippingOptionIds: ids }) =>
-        kind === 'FREE_SHIPPING' && (ids.length === 0 || ids.some((id) => id === shippingOptionId)),
+      ({ kind, shippingOptionIds: ids, shippingType }) =>
+        kind === 'FREE_SHIPPING' &&
+        (shippingType === null || shippingType === sort) &&
+        (ids.length === 0 || ids.some((id) => id === shippingOptionId)),
     );
     const worth = total(off) + (isFree ? chosenFull : 0);
     if (worth > best.worth) best = { off, isFree, worth };

@@ -36,13 +36,20 @@ const anyLine: fc.Arbitrary<Omit<TotalsLine, 'id'>> = fc.record({
   categoryIds: fc.subarray(categoryIds),
   productType: fc.constantFrom(
     ...[ProductType.physical, ProductType.physical, ProductType.physical],
-    ...[ProductType.digital, ProductType.service, ProductType.giftCard],
+    ...[ProductType.digital, ProductType.service, ProductType.giftCard, ProductType.paywall],
   ),
   quantity: fc.integer({ min: 1, max: 12 }),
   unitPrice: cents,
   taxClass: fc.constantFrom(...taxClasses),
   weight: fc.option(fc.integer({ min: 0, max: 5_000_000 }), { nil: null }),
   shippingProfile: fc.constantFrom('', '', '', 'heavy'),
+  payment: fc.constantFrom(
+    ...[null, null, { number: 1, isOfPaymentPlan: false }],
+    ...[
+      { number: 2, isOfPaymentPlan: false },
+      { number: 3, isOfPaymentPlan: true },
+    ],
+  ),
 });
 
 const anyScope = {
@@ -71,6 +78,9 @@ const anyDiscount: fc.Arbitrary<Omit<Discount, 'id' | 'name'>> = fc
     getCategoryIds: fc.subarray(categoryIds, { maxLength: 1 }),
     timesPerOrder: maybe(fc.integer({ min: 1, max: 3 })),
     shippingOptionIds: fc.constantFrom([], [], ['0.0', '1.1']),
+    shippingType: fc.constantFrom(null, null, 'SHIPPING', 'PICKUP', 'LOCAL_DELIVERY'),
+    subscriptionPayments: fc.constantFrom(null, 0, 1, 2),
+    isForPaymentPlans: fc.boolean(),
     isFirstOrderOnly: fc.boolean(),
     areaIds: fc.subarray(['friends'], { minLength: 0 }),
     isCombinable: fc.constantFrom(true, true, true, false),

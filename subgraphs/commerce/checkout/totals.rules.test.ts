@@ -30,6 +30,9 @@ const discount = (over: Partial<Discount> = {}): Discount => ({
   ...{
     timesPerOrder: null,
     shippingOptionIds: [],
+    shippingType: null,
+    subscriptionPayments: 0,
+    isForPaymentPlans: false,
     isFirstOrderOnly: false,
     areaIds: [],
     isCombinable: true,
@@ -166,6 +169,15 @@ describe('discounts', () => {
     const byBike = discount({ ...free, shippingOptionIds: ['bike'] });
     expect(priceCheckout(request({ discounts: [byPost] })).shipping).toBe(0);
     expect(priceCheckout(request({ discounts: [byBike] })).shipping).toBe(500);
+    const fetched = discount({ ...free, shippingType: 'PICKUP' });
+    const sent = discount({ ...free, shippingType: 'SHIPPING' });
+    expect(priceCheckout(request({ discounts: [fetched] })).shipping).toBe(500);
+    expect(priceCheckout(request({ discounts: [sent] })).shipping).toBe(0);
+    const rates = new Map([['', [{ code: 'ground', name: 'Ground', price: 900, handlingTime: '' }]]]);
+    const carried = [{ id: 'z1', profile: '', places: [], options: [option({ pricing: 'CARRIER' })] }];
+    const byCarrier = { shippingZones: carried, carrierRates: rates, shippingOptionId: 'post~ground' };
+    expect(priceCheckout(request({ ...byCarrier, discounts: [byPost] })).shipping).toBe(0);
+    expect(priceCheckout(request({ ...byCarrier, discounts: [byBike] })).shipping).toBe(900);
     // What takes nothing off is not worth giving up something else for.
     const alone = discount({ ...byBike, id: 'd2', isCombinable: false });
     expect(priceCheckout(request({ discounts: [discount(), alone] })).discount).toBe(100);

@@ -3,8 +3,11 @@ import {
   applyDiscounts,
   type Discount,
   type DiscountCustomer,
+  isFor,
   isFreeBy,
+  type PlanPayment,
 } from '../discounts/discount.rules.ts';
+import { type GrantedDiscount, grantDiscounts } from '../discounts/granted-discount.rules.ts';
 import { multiplyAmount, sumAmounts } from '../money/money.rules.ts';
 import { ProductType } from '../products/product.rules.ts';
 import {
@@ -36,6 +39,10 @@ export interface TotalsLine {
   readonly shippingProfile: string;
   /** True for what is tried out for nothing; absent for anything else. */
   readonly isTrial?: boolean;
+  /** Which payment of its plan it is; absent or null for what is bought once. */
+  readonly payment?: PlanPayment | null;
+  /** Minor units of one piece after its trial; absent for `unitPrice`. */
+  readonly laterPrice?: number;
 }
 
 /** Everything that an order's amounts depend on. */
@@ -82,6 +89,8 @@ export interface Totals {
   readonly taxed: Taxed | null;
   /** What a tax service counted; null where none did. */
   readonly taxSale: TaxSale | null;
+  /** The discounts that later payments of a line get too, by its id; nothing for what is bought once. */
+  readonly granted: ReadonlyMap<string, readonly GrantedDiscount[]>;
   readonly grandTotal: number;
 }
 
@@ -101,6 +110,8 @@ export interface DiscountTotals {
   readonly amount: number;
   /** Why it does not count, for the shopper; null when it does. */
   readonly problem: string | null;
+  /** Of what is paid again: how many of its payments it counts for; null for all of them, 0 where it is for nothing of the kind. */
+  readonly subscriptionPayments: number | null;
 }
 
 /** The discount that takes taxes out of prices that contain them, for whoever is exempt. */
@@ -119,7 +130,7 @@ export function priceCheckout(request: TotalsRequest): Totals {
   const counting = applied.flatMap(({ problem, discount }) => (problem === null ? [discount] : []));
   const isNothingPaid = lines.every((line) => !isSent(line) || line.isTrial);
   const shippingOptions = optionsFor(request, amounts).map((option) =>
-    isNothingPaid || counting.some((discount) => isFreeBy(discount, option.id))
+    isNothingPaid || counting.some((discount) => isFreeBy(discount, option))
       ? { ...option, price: 0 }
       : withoutTax(option, request),
   );
@@ -147,13 +158,24 @@ export function priceCheckout(request: TotalsRequest): Totals {
       }),
     ),
     ...{ subtotal, discount, requiresShipping, shippingOptions, shippingOption, shipping },
-    discounts: [...applied.filter(isTold).map(asTotals), ...exemptionOf(exempted)],
+    discounts: [...applied.filter(isTold).map((each) => asTotals(each, lines)), ...exemptionOf(exempted)],
     tax: tax && sumAmounts(tax.parts),
     taxes: tax?.taxes ?? [],
     taxed: place && { parts, place },
     taxSale: tax?.sale ?? null,
+    granted: grantedBy(counting, lines),
     grandTotal: sumAmounts([subtotal, -discount, shipping ?? 0, ...added]),
   };
+}
+
+function grantedBy(
+  counting: readonly Discount[],
+  lines: readonly TotalsLine[],
+): ReadonlyMap<string, readonly GrantedDiscount[]> {
+  if (counting.length === 0 || lines.every(({ payment }) => !payment)) return new Map();
+  const later = lines.map((line) => ({ ...line, laterPrice: line.laterPrice ?? line.unitPrice }));
+  const granted = grantDiscounts(counting, later);
+  return new Map(lines.map(({ id }, index) => [id, granted[index] ?? []]));
 }
 
 /** Only physical products are sent. */
@@ -162,16 +184,19 @@ const isSent = ({ productType }: TotalsLine): boolean => productType === Product
 /** Automatic discounts that do not count are nobody's business; of a coupon the shopper is told why. */
 const isTold = ({ discount, problem }: AppliedDiscount): boolean => !discount.isAutomatic || problem === null;
 
-const asTotals = ({
-  discount: { id, name, isAutomatic },
-  amount,
-  problem,
-}: AppliedDiscount): DiscountTotals => ({
-  ...{ id, name, isAutomatic, amount, problem },
-});
+function asTotals(
+  { discount, amount, problem }: AppliedDiscount,
+  lines: readonly TotalsLine[],
+): DiscountTotals {
+  const { id, name, isAutomatic } = discount;
+  const isForPayments = lines.some((line) => line.payment && isFor(discount, line));
+  const isForParts = lines.some((line) => line.payment?.isOfPaymentPlan && isFor(discount, line));
+  const subscriptionPayments = isForPayments ? (isForParts ? null : discount.subscriptionPayments) : 0;
+  return { ...{ id, name, isAutomatic, amount, problem }, subscriptionPayments };
+}
 
 const exemptionOf = (amount: number): DiscountTotals[] =>
-  amount > 0 ? [{ ...taxExemption, isAutomatic: true, amount, problem: null }] : [];
+  amount > 0 ? [{ ...taxExemption, isAutomatic: true, amount, problem: null, subscriptionPayments: 0 }] : [];
 
 function optionsFor(request: TotalsRequest, amounts: readonly number[]): PricedOption[] {
   const { location, lines, shippingZones, carrierRates } = request;

@@ -5,6 +5,7 @@ import { isOutdated, type Outdated } from '#kit/version.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { AutomaticDiscount as StoredDiscount } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
+import type { ShippingType } from '../shipping/shipping.rules.ts';
 import type { AutomaticTerms } from './automatic-discount.rules.ts';
 import type { DiscountKind } from './discount.rules.ts';
 import type { InvalidDiscount } from './discount-terms.rules.ts';
@@ -25,10 +26,15 @@ export interface AutomaticDiscountRow extends AutomaticTerms {
 /** A website has at most so many. */
 export const maxAutomaticDiscounts = 200;
 
-const tooMany: InvalidDiscount = {
-  __typename: 'InvalidInput',
+/** There is no room for another one. */
+export interface TooManyDiscounts {
+  readonly __typename: 'AutomaticDiscountLimitReached';
+  readonly message: string;
+}
+
+const tooMany: TooManyDiscounts = {
+  __typename: 'AutomaticDiscountLimitReached',
   message: `A shop has at most ${maxAutomaticDiscounts} automatic discounts. Remove one first.`,
-  field: 'input',
 };
 
 const inTurn = turnsOf('automatic discounts');
@@ -39,15 +45,17 @@ const countAll = statement(
 const insertOne = statement(`
   INSERT INTO automatic_discount (id, website_id, name, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
     usage_limit, per_customer_limit, product_ids, category_ids, buy_quantity, get_quantity, get_product_ids, get_category_ids,
-    times_per_order, is_first_order_only, area_ids, is_combinable, is_active, shipping_option_ids)
+    times_per_order, is_first_order_only, area_ids, is_combinable, is_active, shipping_option_ids, shipping_type,
+    subscription_payments, is_for_payment_plans)
   SELECT $2, $1, d.name, d.kind, d."percentHundredths", d."amountCents", d."minimumCents", d."startsAt", d."endsAt",
     d."usageLimit", d."perCustomerLimit", d."productIds", d."categoryIds", d."buyQuantity", d."getQuantity", d."getProductIds",
     d."getCategoryIds", d."timesPerOrder", d."isFirstOrderOnly", d."areaIds", d."isCombinable", d."isActive",
-    d."shippingOptionIds"
+    d."shippingOptionIds", d."shippingType", d."subscriptionPayments", d."isForPaymentPlans"
   FROM jsonb_to_record($3::jsonb) AS d(name text, kind text, "percentHundredths" int, "amountCents" bigint, "minimumCents" bigint,
     "startsAt" timestamptz, "endsAt" timestamptz, "usageLimit" int, "perCustomerLimit" int, "productIds" text[],
     "categoryIds" text[], "buyQuantity" int, "getQuantity" int, "getProductIds" text[], "getCategoryIds" text[],
-    "timesPerOrder" int, "isFirstOrderOnly" boolean, "areaIds" text[], "isCombinable" boolean, "isActive" boolean, "shippingOptionIds" text[])`);
+    "timesPerOrder" int, "isFirstOrderOnly" boolean, "areaIds" text[], "isCombinable" boolean, "isActive" boolean, "shippingOptionIds" text[], "shippingType" text,
+    "subscriptionPayments" int, "isForPaymentPlans" boolean)`);
 const bringBack = statement(
   'UPDATE automatic_discount SET archived_at = NULL, updated_at = now() WHERE website_id = $1 AND id = $2',
 );
@@ -55,6 +63,7 @@ const isAway = statement(
   'SELECT id FROM automatic_discount WHERE website_id = $1 AND id = $2 AND archived_at IS NOT NULL',
 );
 
+const shippingTypes: readonly ShippingType[] = ['SHIPPING', 'PICKUP', 'LOCAL_DELIVERY'];
 const kinds: readonly DiscountKind[] = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'BUY_X_GET_Y'];
 
 /** All of them, the oldest first. */
@@ -97,7 +106,9 @@ export async function saveAutomaticDiscount(
   currency: string,
   decide: (before: AutomaticTerms | null) => Decision,
   expected?: string | null,
-): Promise<AutomaticDiscountRow | Outdated<AutomaticDiscountRow> | InvalidDiscount | null> {
+): Promise<
+  AutomaticDiscountRow | Outdated<AutomaticDiscountRow> | InvalidDiscount | TooManyDiscounts | null
+> {
   const { automaticDiscount } = prismaFor(db);
   for (;;) {
     const stored =
@@ -161,7 +172,7 @@ export async function restoreAutomaticDiscount(
   db: ScopedDatabase,
   id: string,
   currency: string,
-): Promise<AutomaticDiscountRow | InvalidDiscount | null> {
+): Promise<AutomaticDiscountRow | TooManyDiscounts | null> {
   const isFullNow = await inTurn(db, async (queries) => {
     const [away] = await queries.rows(isAway, [id]);
     if (!away) return false;
@@ -175,7 +186,15 @@ export async function restoreAutomaticDiscount(
 }
 
 function asRow(
-  { websiteId: _, archivedAt: _archived, kind, amountCents, minimumCents, ...same }: StoredDiscount,
+  {
+    websiteId: _,
+    archivedAt: _archived,
+    kind,
+    shippingType,
+    amountCents,
+    minimumCents,
+    ...same
+  }: StoredDiscount,
   currency: string,
 ): AutomaticDiscountRow {
   const known = kinds.find((each) => each === kind);
@@ -184,6 +203,7 @@ function asRow(
     ...same,
     currency,
     kind: known,
+    shippingType: shippingTypes.find((each) => each === shippingType) ?? null,
     amountCents: amountCents === null ? null : Number(amountCents),
     minimumCents: Number(minimumCents),
   };

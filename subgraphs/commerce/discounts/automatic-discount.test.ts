@@ -63,13 +63,13 @@ test('a shop has at most 200 of them, however many are saved at once, and one th
   await shops.commerce.sql(`INSERT INTO automatic_discount SELECT (jsonb_populate_record(d, jsonb_build_object('id', d.id || n))).*
     FROM automatic_discount d, generate_series(1, 197) n WHERE d.id = '${first}'`);
   const refusal = {
-    __typename: 'InvalidInput',
+    __typename: 'AutomaticDiscountLimitReached',
     message: 'A shop has at most 200 automatic discounts. Remove one first.',
   };
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(save));
-  expect(answers.filter((answer) => JSON.stringify(answer).includes('InvalidInput'))).toEqual([
-    ...[refusal, refusal, refusal],
-  ]);
+  expect(
+    answers.filter((answer) => JSON.stringify(answer).includes('AutomaticDiscountLimitReached')),
+  ).toEqual([...[refusal, refusal, refusal]]);
   const [row] = await shops.commerce.sql(
     `SELECT count(*)::int AS count FROM automatic_discount WHERE website_id = '${shop.websiteId}' AND archived_at IS NULL`,
   );
@@ -77,6 +77,6 @@ test('a shop has at most 200 of them, however many are saved at once, and one th
   await shop.ask(removing, { id: first });
   expect(await save('instead')).toMatchObject({ __typename: 'AutomaticDiscount' });
   expect((await shop.ask(restoring, { id: first })).text('restoreAutomaticDiscount.__typename')).toBe(
-    'InvalidInput',
+    'AutomaticDiscountLimitReached',
   );
 });

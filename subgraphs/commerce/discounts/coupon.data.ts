@@ -29,7 +29,8 @@ const columns = `c.id, c.code, c.name, c.kind, c.percent_hundredths AS "percentH
   c.minimum_cents AS "minimumCents", c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.usage_limit AS "usageLimit",
   c.per_customer_limit AS "perCustomerLimit", c.product_ids AS "productIds", c.category_ids AS "categoryIds",
   c.buy_quantity AS "buyQuantity", c.get_quantity AS "getQuantity", c.get_product_ids AS "getProductIds",
-  c.get_category_ids AS "getCategoryIds", c.times_per_order AS "timesPerOrder", c.is_first_order_only AS "isFirstOrderOnly", c.shipping_option_ids AS "shippingOptionIds", c.last_used_at AS "lastUsedAt",
+  c.get_category_ids AS "getCategoryIds", c.times_per_order AS "timesPerOrder", c.is_first_order_only AS "isFirstOrderOnly", c.shipping_option_ids AS "shippingOptionIds",
+  c.shipping_type AS "shippingType", c.subscription_payments AS "subscriptionPayments", c.is_for_payment_plans AS "isForPaymentPlans", c.last_used_at AS "lastUsedAt",
   c.area_ids AS "areaIds", c.is_combinable AS "isCombinable", c.is_active AS "isActive",
   c.use_count AS "useCount", c.archived_at AS "archivedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
   coalesce((SELECT currency FROM store_settings s WHERE s.website_id = c.website_id), 'USD') AS currency`;
@@ -60,8 +61,9 @@ const lockCoupon = statement(
 const writeCoupon = statement(`
   INSERT INTO coupon AS c (id, website_id, code, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
     usage_limit, per_customer_limit, product_ids, category_ids, is_active, buy_quantity, get_quantity, get_product_ids,
-    get_category_ids, times_per_order, is_first_order_only, area_ids, is_combinable, name, shipping_option_ids, updated_at)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, now())
+    get_category_ids, times_per_order, is_first_order_only, area_ids, is_combinable, name, shipping_option_ids, shipping_type,
+    subscription_payments, is_for_payment_plans, updated_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, now())
   ON CONFLICT (id) DO UPDATE SET code = excluded.code, kind = excluded.kind, percent_hundredths = excluded.percent_hundredths,
     amount_cents = excluded.amount_cents, minimum_cents = excluded.minimum_cents, starts_at = excluded.starts_at,
     ends_at = excluded.ends_at, usage_limit = excluded.usage_limit, per_customer_limit = excluded.per_customer_limit,
@@ -69,7 +71,8 @@ const writeCoupon = statement(`
     buy_quantity = excluded.buy_quantity, get_quantity = excluded.get_quantity, get_product_ids = excluded.get_product_ids,
     get_category_ids = excluded.get_category_ids, times_per_order = excluded.times_per_order,
     is_first_order_only = excluded.is_first_order_only, area_ids = excluded.area_ids, is_combinable = excluded.is_combinable,
-    name = excluded.name, shipping_option_ids = excluded.shipping_option_ids, updated_at = now()
+    name = excluded.name, shipping_option_ids = excluded.shipping_option_ids, shipping_type = excluded.shipping_type,
+    subscription_payments = excluded.subscription_payments, is_for_payment_plans = excluded.is_for_payment_plans, updated_at = now()
   RETURNING ${columns}`);
 
 const bringBack = statement(`
@@ -196,10 +199,12 @@ function valuesOf(terms: CouponTerms): unknown[] {
   const value = [code, kind, percentHundredths, amountCents, minimumCents];
   const { buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder } = terms;
   const { isFirstOrderOnly, areaIds, isCombinable, name, shippingOptionIds } = terms;
+  const { shippingType, subscriptionPayments, isForPaymentPlans } = terms;
   return [
     ...[...value, startsAt, endsAt, usageLimit, perCustomerLimit, productIds, categoryIds, isActive],
     ...[buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder],
     ...[isFirstOrderOnly, areaIds, isCombinable, name, shippingOptionIds],
+    ...[shippingType, subscriptionPayments, isForPaymentPlans],
   ];
 }
 

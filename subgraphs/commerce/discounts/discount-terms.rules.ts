@@ -1,4 +1,5 @@
 import { parsePrice } from '../money/money.rules.ts';
+import type { ShippingType } from '../shipping/shipping.rules.ts';
 import type { DiscountKind, DiscountTerms } from './discount.rules.ts';
 
 /** What an owner writes of a discount; absent stays as it was, null empties. */
@@ -19,6 +20,9 @@ export interface DiscountChange {
   readonly getCategoryIds?: readonly string[] | null | undefined;
   readonly timesPerOrder?: number | null | undefined;
   readonly shippingOptionIds?: readonly string[] | null | undefined;
+  readonly shippingType?: ShippingType | null | undefined;
+  readonly subscriptionPayments?: number | null | undefined;
+  readonly isForPaymentPlans?: boolean | null | undefined;
   readonly isFirstOrderOnly?: boolean | null | undefined;
   readonly areaIds?: readonly string[] | null | undefined;
   readonly isCombinable?: boolean | null | undefined;
@@ -40,6 +44,7 @@ export type TermsDecision =
 const maxScope = 200;
 const maxUses = 1_000_000_000;
 const maxPieces = 9_999;
+const maxPayments = 9_999;
 
 /** What a discount is before its owner says anything about it. */
 export const newTerms: DiscountTerms = {
@@ -47,6 +52,7 @@ export const newTerms: DiscountTerms = {
   ...{ startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null },
   ...{ productIds: [], categoryIds: [], buyQuantity: null, getQuantity: null },
   ...{ getProductIds: [], getCategoryIds: [], timesPerOrder: null, shippingOptionIds: [] },
+  ...{ shippingType: null, subscriptionPayments: 0, isForPaymentPlans: false },
   ...{ isFirstOrderOnly: false, areaIds: [], isCombinable: true, isActive: true },
 };
 
@@ -54,6 +60,7 @@ export const newTerms: DiscountTerms = {
 const noValues = {
   ...{ percentHundredths: null, amountCents: null, buyQuantity: null, getQuantity: null },
   ...{ getProductIds: [], getCategoryIds: [], timesPerOrder: null, shippingOptionIds: [] },
+  shippingType: null,
 } as const;
 
 /**
@@ -100,6 +107,9 @@ export function changeTerms(
     getCategoryIds: unique(keep(change.getCategoryIds, kept.getCategoryIds)),
     timesPerOrder: keep(change.timesPerOrder, kept.timesPerOrder),
     shippingOptionIds: unique(keep(change.shippingOptionIds, kept.shippingOptionIds)),
+    shippingType: keep(change.shippingType, kept.shippingType),
+    subscriptionPayments: keep(change.subscriptionPayments, before.subscriptionPayments),
+    isForPaymentPlans: change.isForPaymentPlans ?? before.isForPaymentPlans,
     isFirstOrderOnly: change.isFirstOrderOnly ?? before.isFirstOrderOnly,
     areaIds: unique(keep(change.areaIds, before.areaIds)),
     isCombinable: change.isCombinable ?? before.isCombinable,
@@ -137,6 +147,8 @@ function findValueProblem(terms: DiscountTerms, noun: string): TermsDecision | n
   }
   if (kind !== 'FREE_SHIPPING' && terms.shippingOptionIds.length > 0)
     return refuse('shippingOptionIds', `Only a ${noun} of the kind FREE_SHIPPING is for ways to send.`);
+  if (kind !== 'FREE_SHIPPING' && terms.shippingType !== null)
+    return refuse('shippingType', `Only a ${noun} of the kind FREE_SHIPPING is for ways to send.`);
   return !isGiving && terms.timesPerOrder !== null
     ? refuse('timesPerOrder', `Only a ${noun} of the kind BUY_X_GET_Y counts several times in an order.`)
     : null;
@@ -150,6 +162,12 @@ function findLimitProblem(terms: DiscountTerms, noun: string): TermsDecision | n
     if (limit !== null && (limit < 1 || limit > maxUses))
       return refuse(field, `A limit is 1 to ${maxUses} times, or none.`);
   }
+  const payments = terms.subscriptionPayments;
+  if (payments !== null && (payments < 0 || payments > maxPayments))
+    return refuse(
+      'subscriptionPayments',
+      `This is a number of 0 to ${maxPayments} payments, or all of them.`,
+    );
   const lists = ['productIds', 'categoryIds', 'getProductIds', 'getCategoryIds', 'areaIds'] as const;
   for (const field of [...lists, 'shippingOptionIds'] as const) {
     if (terms[field].length > maxScope)

@@ -2,6 +2,7 @@ import { formatPrice } from '../cart/cart-amounts.rules.ts';
 import { allocate, shareOf } from '../money/allocation.rules.ts';
 import { sumAmounts } from '../money/money.rules.ts';
 import { canBeOnSale, type ProductType } from '../products/product.rules.ts';
+import { ownOptionId, type PricedOption, type ShippingType } from '../shipping/shipping.rules.ts';
 import { chooseGiven, type GivingTerms } from './giving.rules.ts';
 
 /** What a discount takes off. */
@@ -23,6 +24,12 @@ export interface DiscountTerms extends GivingTerms {
   readonly categoryIds: readonly string[];
   /** Of free shipping: the ways to send that cost nothing; all of them when empty. */
   readonly shippingOptionIds: readonly string[];
+  /** Of free shipping: the only sort of ways to send that cost nothing; null for all. */
+  readonly shippingType: ShippingType | null;
+  /** The first payments of a subscription that it counts for: 0 for none, null for all of them. */
+  readonly subscriptionPayments: number | null;
+  /** True counts for each payment of a membership that is paid in parts. */
+  readonly isForPaymentPlans: boolean;
   readonly isFirstOrderOnly: boolean;
   /** Members of one of these areas get it; everyone when empty. */
   readonly areaIds: readonly string[];
@@ -47,6 +54,16 @@ export interface DiscountedLine {
   readonly categoryIds: readonly string[];
   readonly quantity: number;
   readonly unitPrice: number;
+  /** Which payment of a plan it is; absent or null for what is bought once. */
+  readonly payment?: PlanPayment | null;
+}
+
+/** A payment of what is paid again and again. */
+export interface PlanPayment {
+  /** 1 for the first one; 0 for a free trial, in which nothing is paid. */
+  readonly number: number;
+  /** True for a membership that is paid in a fixed number of parts; false for what renews. */
+  readonly isOfPaymentPlan: boolean;
 }
 
 /** What discounts have to know about who buys. */
@@ -92,15 +109,35 @@ export interface AppliedDiscount {
 /** A line costs the price of one times its quantity. */
 export const fullPriceOf = ({ quantity, unitPrice }: DiscountedLine): number => quantity * unitPrice;
 
-/** A discount is for the lines of its products and categories, and for all of them when it names none; never for gift cards and memberships. */
-export function isFor(
-  { productIds, categoryIds }: Pick<DiscountTerms, 'productIds' | 'categoryIds'>,
-  line: DiscountedLine,
+/** What a discount is for. */
+type Scope = Pick<DiscountTerms, 'productIds' | 'categoryIds' | 'subscriptionPayments' | 'isForPaymentPlans'>;
+
+/** A discount counts for the first payments of what renews, for all or for none, as it says; of a membership that is paid in parts for all or for none. */
+export function isForPayment(
+  { subscriptionPayments, isForPaymentPlans }: Omit<Scope, 'productIds' | 'categoryIds'>,
+  { number, isOfPaymentPlan }: PlanPayment,
 ): boolean {
-  if (!canBeOnSale(line.productType)) return false;
+  if (isOfPaymentPlan) return isForPaymentPlans;
+  return subscriptionPayments === null || (subscriptionPayments > 0 && number <= subscriptionPayments);
+}
+
+/**
+ * A discount is for the lines of its products and categories, and for all of them when it names none; never for gift cards, and for
+ * memberships only where they are paid in parts. Of what is paid again it is for those payments that it counts for.
+ */
+export function isFor(discount: Scope, line: DiscountedLine): boolean {
+  const { productIds, categoryIds } = discount;
+  if (!canBeOnSale(line.productType) && !line.payment?.isOfPaymentPlan) return false;
+  if (line.payment && !isForPayment(discount, line.payment)) return false;
   if (productIds.length === 0 && categoryIds.length === 0) return true;
   return productIds.includes(line.productId) || line.categoryIds.some((id) => categoryIds.includes(id));
 }
+
+/** The same of other products and categories: of what is bought, or of what is given for it. */
+const isInScopeOf =
+  (discount: Scope) =>
+  (scope: Pick<Scope, 'productIds' | 'categoryIds'>, line: DiscountedLine): boolean =>
+    isFor({ ...discount, ...scope }, line);
 
 /**
  * A discount counts while it is active, from its start until its end, as often as it may be used altogether and by one customer, for
@@ -128,7 +165,9 @@ export function findDiscountProblem(
   const isForAny = lines.some((line) => isFor(discount, line));
   if (!isForAny) return discountMessages.notForThese;
   if (discount.kind !== 'BUY_X_GET_Y') return null;
-  return chooseGiven(discount, lines, isFor).some((count) => count > 0) ? null : discountMessages.notEnough;
+  return chooseGiven(discount, lines, isInScopeOf(discount)).some((count) => count > 0)
+    ? null
+    : discountMessages.notEnough;
 }
 
 /**
@@ -143,7 +182,7 @@ export function discountByLine(
 ): number[] {
   const { kind, percentHundredths, amountCents } = discount;
   if (kind === 'FREE_SHIPPING') return lines.map(() => 0);
-  const given = kind === 'BUY_X_GET_Y' ? chooseGiven(discount, lines, isFor) : [];
+  const given = kind === 'BUY_X_GET_Y' ? chooseGiven(discount, lines, isInScopeOf(discount)) : [];
   if (kind === 'BUY_X_GET_Y' && amountCents !== null)
     return lines.map(({ unitPrice }, index) =>
       Math.min((given[index] ?? 0) * Math.min(amountCents, unitPrice), left[index] ?? 0),
@@ -161,17 +200,24 @@ export function discountByLine(
   return allocate(Math.min(amount, sumAmounts(limits)), limits);
 }
 
-/** Free shipping is for the ways to send that it names, and for all of them when it names none. */
+/** Free shipping is for the ways to send that it names with all that their carriers offer, or for those of a sort; for all of them when it names none. */
 export function isFreeBy(
-  { kind, shippingOptionIds }: Pick<DiscountTerms, 'kind' | 'shippingOptionIds'>,
-  optionId: string | null,
+  {
+    kind,
+    shippingOptionIds,
+    shippingType,
+  }: Pick<DiscountTerms, 'kind' | 'shippingOptionIds' | 'shippingType'>,
+  option: Pick<PricedOption, 'id' | 'type'> | null,
 ): boolean {
   if (kind !== 'FREE_SHIPPING') return false;
-  return shippingOptionIds.length === 0 || (optionId !== null && shippingOptionIds.includes(optionId));
+  if (shippingType !== null && option?.type !== shippingType) return false;
+  return (
+    shippingOptionIds.length === 0 || (option !== null && shippingOptionIds.includes(ownOptionId(option)))
+  );
 }
 
 /** Discounts count in their order until nothing is left of what they are for. */
-function applyInOrder(
+export function applyInOrder(
   discounts: readonly Discount[],
   lines: readonly DiscountedLine[],
 ): Map<Discount, number[]> {
@@ -193,7 +239,7 @@ export function applyDiscounts(
   discounts: readonly Discount[],
   lines: readonly DiscountedLine[],
   situation: DiscountSituation,
-  chosen: { readonly id: string; readonly price: number } | null,
+  chosen: PricedOption | null,
 ): AppliedDiscount[] {
   const inOrder = [...discounts].sort((a, b) => Number(b.isAutomatic) - Number(a.isAutomatic));
   const problems = new Map(
@@ -217,10 +263,7 @@ export function applyDiscounts(
   });
 }
 
-function worthOf(
-  choice: ReadonlyMap<Discount, number[]>,
-  chosen: { readonly id: string; readonly price: number } | null,
-): number {
-  const isShippingFree = [...choice.keys()].some((discount) => isFreeBy(discount, chosen?.id ?? null));
+function worthOf(choice: ReadonlyMap<Discount, number[]>, chosen: PricedOption | null): number {
+  const isShippingFree = [...choice.keys()].some((discount) => isFreeBy(discount, chosen));
   return sumAmounts([...choice.values()].flat()) + (isShippingFree ? (chosen?.price ?? 0) : 0);
 }

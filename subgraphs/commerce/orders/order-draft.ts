@@ -97,7 +97,8 @@ export function draftOrder(
     discounts: totals.discounts.map(({ id: discountId, name, amount }, position) => ({
       ...{ id: newId(), position, discountId, name, amount },
     })),
-    couponUses: totals.discounts
+    // What a subscription was granted was used when it began.
+    couponUses: (cart.renewal?.discounts ? [] : totals.discounts)
       .filter(({ id: discountId }) => discountId !== taxExemption.id)
       .map(({ id: couponId }) => ({ id: newId(), couponId }))
       .sort((a, b) => (a.couponId < b.couponId ? -1 : 1)),
@@ -169,9 +170,12 @@ function draftLine(
     variantName: entry.variantName,
     sku: entry.variant?.sku ?? '',
     additionalFields: entry.additionalFields,
-    plan:
-      entry.plan && isTrial(entry.plan)
-        ? { ...entry.plan, savedMethodId: savedMethod?.id ?? null }
-        : (entry.plan ?? null),
+    plan: entry.plan
+      ? {
+          ...entry.plan,
+          discounts: totals.granted.get(id) ?? [],
+          ...(isTrial(entry.plan) && { savedMethodId: savedMethod?.id ?? null }),
+        }
+      : null,
   };
 }

@@ -14,6 +14,9 @@ export interface ShippingZone {
 /** How the price of an option is found. */
 export type ShippingPricing = 'FLAT' | 'BY_WEIGHT' | 'BY_SUBTOTAL' | 'BY_ITEM_COUNT' | 'CARRIER';
 
+/** The sorts of ways to send something: to where it shall go, to be fetched, or near by. */
+export type ShippingType = 'SHIPPING' | 'PICKUP' | 'LOCAL_DELIVERY';
+
 /** A way to send something, or to fetch it. */
 export interface ShippingOption {
   readonly id: string;
@@ -62,6 +65,7 @@ export interface ShippedLine {
 export interface PricedOption {
   readonly id: string;
   readonly name: string;
+  readonly type: ShippingType;
   readonly price: number;
   readonly isPickup: boolean;
   readonly pickup: PickupPlace | null;
@@ -121,16 +125,26 @@ function optionsOfProfile(
     const { country } = location;
     if (!isInPlace({ country, region: '', postcodes: option.postcodes }, location)) return [];
     const isPickup = pickup !== null;
+    const type = typeOf(option);
     if (option.pricing === 'CARRIER')
       return rates.map((rate) => ({
-        ...{ id: `${id}~${rate.code}`, name: rate.name, pickup, isPickup },
+        ...{ id: `${id}~${rate.code}`, name: rate.name, type, pickup, isPickup },
         price: isFreeFrom(option, subtotalOf(lines)) ? 0 : rate.price,
         handlingTime: rate.handlingTime || handlingTime,
       }));
     const price = priceOf(option, lines);
-    return price === null ? [] : [{ id, name, price, isPickup, pickup, handlingTime }];
+    return price === null ? [] : [{ id, name, type, price, isPickup, pickup, handlingTime }];
   });
 }
+
+/** What is fetched is picked up, what goes to some postcodes alone is delivered near by, and all else is sent. */
+export function typeOf({ pickup, postcodes }: Pick<ShippingOption, 'pickup' | 'postcodes'>): ShippingType {
+  if (pickup !== null) return 'PICKUP';
+  return postcodes.length > 0 ? 'LOCAL_DELIVERY' : 'SHIPPING';
+}
+
+/** The id of an option, also where it is what a carrier offers for it. */
+export const ownOptionId = ({ id }: Pick<PricedOption, 'id'>): string => id.replace(/~.*$/s, '');
 
 /** The zone with the narrowest place that holds the location, the first of equals; null when there is none. */
 export function zoneAt(zones: readonly ShippingZone[], location: Location): ShippingZone | null {

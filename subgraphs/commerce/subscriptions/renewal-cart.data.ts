@@ -1,6 +1,6 @@
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import { findCart, hashToken, newToken } from '../cart/cart.data.ts';
+import { type CartedRenewal, findCart, hashToken, newToken } from '../cart/cart.data.ts';
 import { type CheckoutRow, readCheckoutOf } from '../checkout/checkout.data.ts';
 import { readingOfCheckout } from '../checkout/checkout-reading.ts';
 import { withKnownTaxes } from '../taxes/tax-asking.ts';
@@ -40,18 +40,24 @@ export async function makeRenewalCart(
     ...[subscriptionCartId, email, shippingAddress && JSON.stringify(shippingAddress)],
     ...[billingAddress && JSON.stringify(billingAddress), shippingOptionId],
   ]);
-  const checkout = await readRenewalCheckout(queries, token);
+  const renewal = { payment: subscription.cycles + 1, discounts: subscription.discounts };
+  const checkout = await readRenewalCheckout(queries, token, renewal);
   const { shippingOption, shippingOptions } = readingOfCheckout(checkout).totals;
   const [first] = shippingOptions;
   if (shippingOption !== null || !first) return checkout;
   // The way that was chosen is offered no more.
   await queries.rows(chooseOption, [checkout.cart.id, first.id]);
-  return readRenewalCheckout(queries, token);
+  return readRenewalCheckout(queries, token, renewal);
 }
 
-async function readRenewalCheckout(queries: Queries, token: string): Promise<CheckoutRow> {
-  const cart = await findCart(queries, { token });
-  if (!cart) throw new Error('The cart of a renewal was not made.');
+async function readRenewalCheckout(
+  queries: Queries,
+  token: string,
+  renewal: CartedRenewal,
+): Promise<CheckoutRow> {
+  const found = await findCart(queries, { token });
+  if (!found) throw new Error('The cart of a renewal was not made.');
+  const cart = { ...found, renewal };
   // It is its member's, though they have a cart of their own.
   return { ...(await readCheckoutOf(queries, await withKnownTaxes(queries, cart))), isMembers: true };
 }

@@ -27,7 +27,14 @@ export async function startSubscription(
   const { plan, productId, variantId, title, variantName, quantity, additionalFields, unitPriceCents } = line;
   const { id: orderId, memberId, currency, isTest, email, language, origin } = order;
   if (memberId === null || quantity === 0) return;
-  const { value, unit, cycles: numBillingCycles, subscriptionCartId, savedMethodId = null } = plan;
+  const {
+    value,
+    unit,
+    cycles: numBillingCycles,
+    subscriptionCartId,
+    savedMethodId = null,
+    discounts = null,
+  } = plan;
   const today = localDay(new Date(), timeZone);
   const { trialDays = 0 } = plan;
   const isTried = isTrial(plan);
@@ -43,7 +50,7 @@ export async function startSubscription(
   const isNew = await saveSubscription(queries, {
     ...{ id, subscriptionCartId, memberId, orderId, productId, variantId, title, variantName, quantity },
     ...{ additionalFields, unitPriceCents: isTried ? plan.unitPriceCents : unitPriceCents, currency },
-    ...{ savedMethodId, trialDays, trialEndDay: isTried ? anchorDay : null },
+    ...{ discounts, savedMethodId, trialDays, trialEndDay: isTried ? anchorDay : null },
     ...(isTried ? { steps: 0, cycles: 0 } : { steps: 1, cycles: 1 }),
     ...{ billingPeriodValue: value, billingPeriodUnit: unit },
     ...{ numBillingCycles, isTest, email, language, origin, timeZone, anchorDay, nextDay },

@@ -12,6 +12,7 @@ const row: SubscriptionContractRow = {
   ...{ shippingOptionId: null, savedMethodId: null, timeZone: 'UTC', anchorDay: '2027-01-15', steps: 1 },
   ...{ cycles: 1, nextDay: '2027-02-15', nextChargeAt: new Date('2027-02-15T09:00Z'), attempts: 0 },
   ...{ isEnding: false, remindedOf: '', trialDays: 0, trialEndDay: null, priceNotices: [], endedAt: null },
+  discounts: null,
   startedAt: new Date('2027-01-15T09:00Z'),
 };
 const when = { now: new Date('2027-01-20T09:00Z'), today: '2027-01-20' };

@@ -14,6 +14,7 @@ const mail = {
     currency: 'GBP',
   } as const),
   ...({ billingPeriodValue: 1, billingPeriodUnit: 'MONTH' } as const),
+  discounts: [],
   ...{ day: '2027-02-28', url: 'https://shop.test/account/subscriptions/1' },
 };
 

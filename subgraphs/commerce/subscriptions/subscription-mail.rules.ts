@@ -1,8 +1,10 @@
 import { chooseLanguage, chooseLocale, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
 import { fillText } from '#schema/words/fill-text.ts';
+import type { GrantedDiscount } from '../discounts/granted-discount.rules.ts';
 import { formatPriceIn } from '../money/money.rules.ts';
 import { type Aside, withAside } from './subscription-aside.rules.ts';
+import { discountText } from './subscription-discount-text.rules.ts';
 
 /** What happened to a subscription that its member is written about. */
 export type SubscriptionNews = keyof typeof catalogues.en.mails.subscription;
@@ -19,6 +21,8 @@ export interface SubscriptionMail extends Aside {
   readonly isTest: boolean;
   readonly chargeCents: number;
   readonly currency: string;
+  /** Those that its next charge gets. */
+  readonly discounts: readonly GrantedDiscount[];
   /** How often it is charged. */
   readonly billingPeriodValue: number;
   readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
@@ -50,6 +54,7 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const { subject, text } = words.subscription[mail.news];
   const ofPages: Readonly<Record<string, string>> = mail.isMembership ? words.subscriptionMembership : {};
   const pages = ofPages[mail.news];
+  const discounts = text.includes('{amount}') ? mail.discounts : [];
   return renderEmail({
     ...{
       language,
@@ -57,6 +62,7 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
       paragraphs: [
         ...(mail.isTest ? [orderMails.test] : []),
         fill(text),
+        ...discounts.map((discount) => oneLine(discountText(discount, plans, { ...mail, locale }))),
         ...(pages === undefined ? [] : [fill(pages)]),
       ],
     },

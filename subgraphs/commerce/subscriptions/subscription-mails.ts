@@ -5,7 +5,7 @@ import { areTaxesIncluded } from '../taxes/tax-zone.data.ts';
 import { localTitle } from '../translations/local-lines.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { renderSubscriptionMail, type SubscriptionNews } from './subscription-mail.rules.ts';
-import { nextChargeOf, type PriceNotice } from './subscription-price.rules.ts';
+import { nextChargeOf, type PriceNotice, regularChargeOf } from './subscription-price.rules.ts';
 import { renderPriceMail } from './subscription-price-mail.rules.ts';
 
 /** A mail to a subscription's member; `key` tells it from others of its kind. */
@@ -20,12 +20,20 @@ export async function subscriptionMailOf(
   const mail = renderSubscriptionMail({
     ...subscription,
     title: await localTitle(queries, subscription.language, subscription),
-    ...{ news, day, chargeCents: nextChargeOf(subscription), url: urlOf(subscription) },
+    ...{ news, day, url: urlOf(subscription) },
+    chargeCents: isOfEachCharge(news) ? regularChargeOf(subscription) : nextChargeOf(subscription),
+    discounts: (subscription.discounts ?? []).filter(
+      ({ payments }) => payments === null || subscription.cycles < payments,
+    ),
     isSent: subscription.shippingAddress !== null,
     isTaxIncluded: await areTaxesIncluded(queries),
   });
   return { key: `subscription:${id}:${news.toLowerCase()}:${key}`, to: email, ...mail };
 }
+
+/** What begins is told with the charge that comes again and again; its discounts are named beside it. */
+const isOfEachCharge = (news: SubscriptionNews): boolean =>
+  news === 'STARTED' || news === 'TRIAL_STARTED' || news === 'TRIAL_ENDING';
 
 /** A mail to a subscription's member about another price, or about one that was announced and does not come. */
 export async function priceMailOf(

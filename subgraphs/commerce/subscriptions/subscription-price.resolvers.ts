@@ -1,5 +1,6 @@
 import { localDay } from '../calendar/local-time.rules.ts';
 import type { CommerceContext } from '../context.ts';
+import { writePercent } from '../discounts/discount-terms.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findTimeZone } from '../goods/delivering.ts';
 import { multiplyAmount, parsePrice, toMoney } from '../money/money.rules.ts';
@@ -62,6 +63,13 @@ export const subscriptionPriceResolvers: Resolvers = {
   SubscriptionContract: {
     nextCharge: (row) =>
       row.nextChargeAt === null || row.isEnding ? null : toMoney(nextChargeOf(row), row.currency),
+    discounts: ({ discounts, cycles, currency }) =>
+      (discounts ?? []).map(({ name, kind, percentHundredths, amountCents, payments }) => ({
+        ...{ name, payments, isFreeShipping: kind === 'FREE_SHIPPING' },
+        percent: percentHundredths === null ? null : writePercent(percentHundredths),
+        amount: amountCents === null ? null : toMoney(amountCents, currency),
+        isOver: payments !== null && cycles >= payments,
+      })),
     priceChange({ priceNotices, endedAt, currency, quantity }) {
       const notice = priceNotices.at(-1);
       if (!notice || endedAt !== null) return null;

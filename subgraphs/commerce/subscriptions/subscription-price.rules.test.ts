@@ -13,7 +13,10 @@ const spring = { changeId: '1', unitPriceCents: 1_500, effectiveDay: '2027-03-01
 const autumn = { changeId: '2', unitPriceCents: 1_800, effectiveDay: '2027-09-01' };
 
 describe('the price of a running subscription', () => {
-  const row = { unitPriceCents: 1_250, priceNotices: [spring, autumn], quantity: 2 };
+  const row = {
+    ...{ unitPriceCents: 1_250, priceNotices: [spring, autumn], quantity: 2, discounts: null },
+    ...{ productId: 'mug', isMembership: false, cycles: 1, numBillingCycles: 0 },
+  };
 
   test.each([
     ['2027-02-28', 1_250],

@@ -1,5 +1,6 @@
 import { multiplyAmount } from '../money/money.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
+import { type DiscountedSubscription, nextDiscountOf } from './subscription-discount.rules.ts';
 import { addDays, dayAfter } from './subscription-schedule.rules.ts';
 import { isInTrial } from './subscription-trial.rules.ts';
 
@@ -27,11 +28,19 @@ export function unitPriceOn(subscription: Priced, day: string): number {
   return findNoticeOn(subscription, day)?.unitPriceCents ?? subscription.unitPriceCents;
 }
 
-/** What is charged next, in minor units, before shipping and taxes. */
-export function nextChargeOf(
+/** What is charged on its next day, in minor units, before its discounts, shipping and taxes. */
+export function regularChargeOf(
   subscription: Priced & Pick<SubscriptionContractRow, 'quantity' | 'nextDay'>,
 ): number {
   return multiplyAmount(unitPriceOn(subscription, subscription.nextDay), subscription.quantity);
+}
+
+/** What is charged next, in minor units, after its discounts and before shipping and taxes. */
+export function nextChargeOf(
+  subscription: Priced & Pick<SubscriptionContractRow, 'quantity' | 'nextDay'> & DiscountedSubscription,
+): number {
+  const unitPrice = unitPriceOn(subscription, subscription.nextDay);
+  return regularChargeOf(subscription) - nextDiscountOf(subscription, unitPrice);
 }
 
 /** The first day on or after another one on which a subscription is charged; null when all of its charges are made before. */

@@ -1,5 +1,6 @@
 import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
+import type { GrantedDiscount } from '../discounts/granted-discount.rules.ts';
 import { accessOf } from '../memberships/membership.rules.ts';
 import { afterAllIds } from '../orders/order.data.ts';
 import type { PriceNotice } from './subscription-price.rules.ts';
@@ -47,6 +48,8 @@ export interface SubscriptionContractRow {
   readonly trialDays: number;
   /** The day on which its free trial ends and it is charged first; null without one. */
   readonly trialEndDay: string | null;
+  /** The discounts that it began with; null for one that began before they were kept. */
+  readonly discounts: readonly GrantedDiscount[] | null;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   /** Prices that its member was told of and that do not hold yet, in the order in which they were announced. */
@@ -69,7 +72,7 @@ const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_
   s.origin, s.shipping_address AS "shippingAddress", s.billing_address AS "billingAddress", s.shipping_option_id AS "shippingOptionId",
   s.saved_method_id AS "savedMethodId", s.time_zone AS "timeZone", s.anchor_day AS "anchorDay", s.steps, s.cycles, s.next_day AS "nextDay",
   s.next_charge_at AS "nextChargeAt", s.attempts, s.is_ending AS "isEnding", s.reminded_of AS "remindedOf", s.trial_days AS "trialDays",
-  s.trial_end_day AS "trialEndDay", s.started_at AS "startedAt",
+  s.trial_end_day AS "trialEndDay", s.discounts, s.started_at AS "startedAt",
   s.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('changeId', n.change_id, 'unitPriceCents', n.unit_price_cents,
     'effectiveDay', n.effective_day) ORDER BY n.change_id), '[]') FROM subscription_price_notice n JOIN subscription_price_change c ON c.id = n.change_id
     WHERE n.subscription_id = s.id AND n.applied_at IS NULL AND c.withdrawn_at IS NULL) AS "priceNotices"`;
@@ -78,16 +81,16 @@ const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_
 const insertOne = statement(`
   INSERT INTO subscription (id, website_id, subscription_cart_id, member_id, order_id, product_id, variant_id, title, variant_name, quantity,
     additional_fields, unit_price_cents, currency, billing_period_value, billing_period_unit, num_billing_cycles, state, is_test, email, language,
-    origin, shipping_address, billing_address, shipping_option_id, time_zone, anchor_day, next_day, next_charge_at, ended_at, saved_method_id, steps, cycles, trial_days, trial_end_day)
+    origin, shipping_address, billing_address, shipping_option_id, time_zone, anchor_day, next_day, next_charge_at, ended_at, saved_method_id, steps, cycles, trial_days, trial_end_day, discounts)
   SELECT s.id, $1, s."subscriptionCartId", s."memberId", s."orderId", s."productId", s."variantId", s.title, s."variantName", s.quantity,
     s."additionalFields", s."unitPriceCents", s.currency, s."billingPeriodValue", s."billingPeriodUnit", s."numBillingCycles", s.state, s."isTest",
     s.email, s.language, s.origin, s."shippingAddress", s."billingAddress", s."shippingOptionId", s."timeZone", s."anchorDay", s."nextDay",
-    s."nextChargeAt", s."endedAt", s."savedMethodId", s.steps, s.cycles, s."trialDays", s."trialEndDay"
+    s."nextChargeAt", s."endedAt", s."savedMethodId", s.steps, s.cycles, s."trialDays", s."trialEndDay", s.discounts
   FROM jsonb_to_record($2) AS s (id text, "subscriptionCartId" text, "memberId" text, "orderId" text, "productId" text, "variantId" text, title text,
     "variantName" text, quantity int, "additionalFields" text, "unitPriceCents" bigint, currency text, "billingPeriodValue" int,
     "billingPeriodUnit" text, "numBillingCycles" int, state text, "isTest" boolean, email text, language text, origin text, "shippingAddress" jsonb,
     "billingAddress" jsonb, "shippingOptionId" text, "timeZone" text, "anchorDay" text, "nextDay" text, "nextChargeAt" timestamptz,
-    "endedAt" timestamptz, "savedMethodId" text, steps int, cycles int, "trialDays" int, "trialEndDay" text)
+    "endedAt" timestamptz, "savedMethodId" text, steps int, cycles int, "trialDays" int, "trialEndDay" text, discounts jsonb)
   ON CONFLICT (subscription_cart_id) DO NOTHING RETURNING id`);
 const readOne = statement(`SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id = $2`);
 const lockOne = statement(

@@ -21,6 +21,7 @@ import {
   newWebhookSecret,
   readWireTypes,
   standardDataOf,
+  webhookLimits,
   wireTypes,
   writePublishedBody,
   writeTest,
@@ -45,6 +46,7 @@ const events = z.array(
   }),
 );
 
+const limitMessage = `A website has at most ${webhookLimits.webhooks} webhooks. Remove one first.`;
 const noWebhook = { __typename: 'NotFound' as const, message: 'There is no such webhook.' };
 
 /** Addresses that are told what happens, and what they were told. */
@@ -78,8 +80,7 @@ export const webhookResolvers: Resolvers = {
         secret: context.secret.seal(sealPurpose, secret),
         createdBy: contributorBehind(context.viewer),
       });
-      if (!webhook)
-        return { __typename: 'InvalidInput', field: null, message: 'A website has at most 20 webhooks.' };
+      if (!webhook) return { __typename: 'WebhookLimitReached', message: limitMessage };
       return { __typename: 'WebhookCreated', secret, webhook };
     },
     async updateWebhook(_, { input }, context) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WebhookEventType, WebhookFormat } from '../generated/graphql.ts';
 
 /** How an address is tried: 12 times in about eleven hours, each pause twice the one before. After five days of failures it is switched off. A website has at most so many. */
-export const webhookLimits = { attempts: 12, pauseSeconds: 10, disableAfterDays: 5, webhooks: 20 } as const;
+export const webhookLimits = { attempts: 12, pauseSeconds: 10, disableAfterDays: 5, webhooks: 25 } as const;
 
 /**
  * How many deliveries one process has under way: in all, for one website, and to addresses that failed last, so that neither a website

@@ -50,6 +50,7 @@ export function DiscountFields({ isAutomatic, ...props }: FieldsProps & { readon
           <GivenFields form={form} />
         </Card>
       )}
+      <Payments form={form} />
       <Who {...props} />
       <Limits form={form} />
     </>
@@ -133,6 +134,44 @@ function Effect({ form, currency }: FieldsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** What is paid again: subscriptions, and memberships that are paid in parts. */
+function Payments({ form }: Pick<FieldsProps, 'form'>) {
+  const { payments, isForPaymentPlans } = form.values;
+  const { none, first, all } = texts.paymentChoices;
+  return (
+    <Card title={texts.again}>
+      <div className="form-row">
+        <Select
+          name="payments"
+          label={texts.payments}
+          hint={texts.paymentsHint}
+          value={payments}
+          options={[
+            { value: 'none', label: none },
+            { value: 'first', label: first },
+            { value: 'all', label: all },
+          ]}
+          onChange={(chosen) =>
+            form.set({ payments: chosen === 'all' ? 'all' : chosen === 'first' ? 'first' : 'none' })
+          }
+        />
+        {payments === 'first' && (
+          <NumberField
+            {...{ label: texts.firstPayments, minValue: 1, maxValue: mostPieces }}
+            {...form.field('firstPayments')}
+          />
+        )}
+      </div>
+      <Switch
+        label={texts.paymentPlans}
+        hint={texts.paymentPlansHint}
+        isSelected={isForPaymentPlans}
+        onChange={(isOn) => form.set({ isForPaymentPlans: isOn })}
+      />
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, findEmptyChoice, newDiscount, termsOf } from './discount-form.rules.ts';
+import { codeOf, findEmptyChoice, newDiscount, paymentsOf, termsOf } from './discount-form.rules.ts';
 
 const mug = { id: 'mug', title: 'Mug' };
 
@@ -10,6 +10,18 @@ it('what a closed part of the form still holds is not sent', () => {
   });
   expect(termsOf({ ...values, kind: 'AMOUNT', isForSome: true })).toMatchObject({
     ...{ percent: null, amount: '5', productIds: ['mug'] },
+  });
+});
+
+it('which payments of subscriptions it counts for is sent as none, as the first ones, or as all', () => {
+  expect(termsOf(newDiscount)).toMatchObject({ subscriptionPayments: 0, isForPaymentPlans: false });
+  const first = { ...newDiscount, payments: 'first', firstPayments: 3, shippingType: 'PICKUP' } as const;
+  expect(termsOf(first)).toMatchObject({ subscriptionPayments: 3, shippingType: null });
+  const all = { ...first, payments: 'all', kind: 'FREE_SHIPPING' } as const;
+  expect(termsOf(all)).toMatchObject({ subscriptionPayments: null, shippingType: 'PICKUP' });
+  const stored = { shippingType: null, subscriptionPayments: 3, isForPaymentPlans: true };
+  expect(paymentsOf(stored)).toEqual({
+    ...{ shippingType: '', payments: 'first', firstPayments: 3, isForPaymentPlans: true },
   });
 });
 

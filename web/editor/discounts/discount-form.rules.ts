@@ -44,6 +44,12 @@ export interface DiscountValues {
   readonly timesPerOrder: number | null;
   /** Of free shipping: the ways to send that cost nothing; all of them when empty. */
   readonly shippingOptionIds: readonly string[];
+  /** Of free shipping: the only sort of ways to send that cost nothing; empty for all. */
+  readonly shippingType: NonNullable<DiscountTerms['shippingType']> | '';
+  /** Which payments of a subscription it counts for: none, all, or the first ones. */
+  readonly payments: 'none' | 'all' | 'first';
+  readonly firstPayments: number | null;
+  readonly isForPaymentPlans: boolean;
   readonly isFirstOrderOnly: boolean;
   readonly areaIds: readonly string[];
   readonly isCombinable: boolean;
@@ -70,6 +76,7 @@ export const newDiscount: DiscountValues = {
     getProducts: [],
     getCategoryIds: [],
   },
+  ...{ shippingType: '', payments: 'none', firstPayments: 1, isForPaymentPlans: false },
   ...{ timesPerOrder: null, shippingOptionIds: [], isFirstOrderOnly: false, areaIds: [], isCombinable: true },
 };
 
@@ -100,11 +107,31 @@ export function valuesOf(
     isOtherGiven: discount.getProductIds.length + getCategoryIds.length > 0,
     timesPerOrder: timesPerOrder ?? null,
     shippingOptionIds: discount.shippingOptionIds,
+    ...paymentsOf(discount),
     isFirstOrderOnly: discount.isFirstOrderOnly,
     areaIds: discount.areaIds,
     isCombinable: discount.isCombinable,
   };
 }
+
+/** The payments and the ways to send that a stored discount is for. */
+export function paymentsOf({
+  shippingType,
+  subscriptionPayments: payments,
+  isForPaymentPlans,
+}: Pick<DiscountTerms, 'shippingType' | 'subscriptionPayments' | 'isForPaymentPlans'>): Pick<
+  DiscountValues,
+  'shippingType' | 'payments' | 'firstPayments' | 'isForPaymentPlans'
+> {
+  return {
+    ...{ shippingType: shippingType ?? '', isForPaymentPlans },
+    payments: payments === null ? 'all' : payments === 0 ? 'none' : 'first',
+    firstPayments: payments || newDiscount.firstPayments,
+  };
+}
+
+const writtenPayments = ({ payments, firstPayments }: DiscountValues): number | null =>
+  payments === 'none' ? 0 : payments === 'all' ? null : (firstPayments ?? 1);
 
 /** What is sent of a form: values of other kinds, and what a closed part of the form holds, are left behind. */
 export function termsOf(
@@ -131,6 +158,9 @@ export function termsOf(
     getCategoryIds: isOther ? [...values.getCategoryIds] : [],
     timesPerOrder: isGiving ? values.timesPerOrder : null,
     shippingOptionIds: kind === 'FREE_SHIPPING' ? [...values.shippingOptionIds] : [],
+    shippingType: (kind === 'FREE_SHIPPING' && values.shippingType) || null,
+    subscriptionPayments: writtenPayments(values),
+    isForPaymentPlans: values.isForPaymentPlans,
     isFirstOrderOnly: values.isFirstOrderOnly,
     areaIds: [...values.areaIds],
     isCombinable: values.isCombinable,

@@ -33,6 +33,22 @@ describe('what a discount does is said in words', () => {
     );
   });
 
+  it('says of which payments and ways to send it is', () => {
+    const told = (more: Partial<ToldDiscount>) =>
+      tellDiscount({ ...discount, ...more }, formats).slice(1, -1);
+    expect(told({})).toEqual([]);
+    expect(told({ payments: 'first', firstPayments: 1 })).toEqual([
+      'Off the first payment of a subscription.',
+    ]);
+    expect(told({ payments: 'first', firstPayments: 3, isForPaymentPlans: true })).toEqual([
+      'Off the first 3 payments of a subscription.',
+      'Off each part of memberships that are paid in parts.',
+    ]);
+    expect(told({ payments: 'all' })).toEqual(['Off each payment of a subscription.']);
+    const free = { ...discount, kind: 'FREE_SHIPPING', shippingType: 'LOCAL_DELIVERY' } as const;
+    expect(tellEffect(free, formats)).toBe('Free shipping of what is delivered near by');
+  });
+
   it('says for whom, when, how often, and beside which others', () => {
     const told = tellDiscount(
       {

@@ -26,6 +26,10 @@ export type ToldDiscount = Pick<
   | 'timesPerOrder'
   | 'isFirstOrderOnly'
   | 'isCombinable'
+  | 'shippingType'
+  | 'payments'
+  | 'firstPayments'
+  | 'isForPaymentPlans'
 > & {
   readonly currency: string;
   readonly isAutomatic: boolean;
@@ -49,8 +53,10 @@ export function tellEffect(discount: ToldDiscount, formats: Formats): string {
         amount ? formats.money({ value: amount, currency }) : '…',
         things ?? texts.everything,
       );
-    case 'FREE_SHIPPING':
-      return things ? texts.freeShippingWith(things) : texts.freeShipping;
+    case 'FREE_SHIPPING': {
+      const sort = discount.shippingType === '' ? '' : ` ${texts.freeSort[discount.shippingType]}`;
+      return `${things ? texts.freeShippingWith(things) : texts.freeShipping}${sort}`;
+    }
     case 'BUY_X_GET_Y':
       return texts.buyAndGet({
         bought: buyQuantity ?? 0,
@@ -88,7 +94,22 @@ export function tellDiscount(discount: ToldDiscount, formats: Formats): readonly
       ? [texts.time(startsAt && formats.dateTime(startsAt), endsAt && formats.dateTime(endsAt))]
       : []),
     ...(limits.length > 0 ? [texts.limits(join(limits))] : []),
+    ...tellPayments(discount),
     isCombinable ? texts.together : texts.alone,
+  ];
+}
+
+/** What it does for what is paid again and again; nothing where it is for none of it. */
+function tellPayments({
+  payments,
+  firstPayments,
+  isForPaymentPlans,
+}: Pick<ToldDiscount, 'payments' | 'firstPayments' | 'isForPaymentPlans'>): string[] {
+  const count = firstPayments ?? 1;
+  const first = count === 1 ? texts.firstPayment : texts.firstPayments(count);
+  return [
+    ...(payments === 'none' ? [] : [payments === 'all' ? texts.everyPayment : first]),
+    ...(isForPaymentPlans ? [texts.paymentPlans] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { Menu } from '../ui/menu.tsx';
 import { Badge, type Tone } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { words } from '../words.ts';
+import { paymentsOf } from './discount-form.rules.ts';
 import { tellEffect } from './discount-summary.rules.ts';
 import type { DiscountChanges } from './use-discount-changes.ts';
 import { discountsWords as texts } from './words.ts';
@@ -102,6 +103,7 @@ function toldRow(row: DiscountRow) {
     ...{ buyQuantity: row.buyQuantity ?? null, getQuantity: row.getQuantity ?? null },
     timesPerOrder: row.timesPerOrder ?? null,
     isGivenByAmount: row.kind === 'BUY_X_GET_Y' && row.amount !== null,
+    ...paymentsOf(row),
     isAutomatic: false,
     areaCount: row.areaIds.length,
     scope: { names: [], productCount: productIds.length, categoryCount: categoryIds.length },

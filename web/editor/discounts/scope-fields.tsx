@@ -123,14 +123,29 @@ export function ShippingFields({ form }: FormProps) {
     options.map(({ id, name }) => ({ id, title: zones.length > 1 ? `${name}, ${zone}` : name })),
   );
   if (choices.length === 0) return null;
+  const { '': all, SHIPPING, PICKUP, LOCAL_DELIVERY } = texts.shippingTypes;
   return (
-    <CheckChoices
-      name="shippingOptionIds"
-      label={texts.shippingOptions}
-      hint={texts.shippingOptionsHint}
-      choices={choices}
-      value={form.values.shippingOptionIds}
-      onChange={(next) => form.set({ shippingOptionIds: next })}
-    />
+    <>
+      <Select
+        name="shippingType"
+        label={texts.shippingType}
+        value={form.values.shippingType}
+        options={[
+          { value: '', label: all },
+          { value: 'SHIPPING', label: SHIPPING },
+          { value: 'PICKUP', label: PICKUP },
+          { value: 'LOCAL_DELIVERY', label: LOCAL_DELIVERY },
+        ]}
+        onChange={(shippingType) => form.set({ shippingType })}
+      />
+      <CheckChoices
+        name="shippingOptionIds"
+        label={texts.shippingOptions}
+        hint={texts.shippingOptionsHint}
+        choices={choices}
+        value={form.values.shippingOptionIds}
+        onChange={(next) => form.set({ shippingOptionIds: next })}
+      />
+    </>
   );
 }

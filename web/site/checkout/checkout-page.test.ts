@@ -18,14 +18,26 @@ describe('the checkout page', () => {
   it('shows what is bought and what it comes to', () => {
     const { cart } = testCheckout();
     const discounts = [
-      { __typename: 'CartDiscount' as const, id: 'd', name: 'Spring sale', amount: money('5.00') },
-      { __typename: 'CartDiscount' as const, id: 'f', name: 'FREEPOST', amount: money('0.00') },
+      {
+        __typename: 'CartDiscount' as const,
+        id: 'd',
+        name: 'Spring sale',
+        subscriptionPayments: 3,
+        amount: money('5.00'),
+      },
+      {
+        __typename: 'CartDiscount' as const,
+        id: 'f',
+        name: 'FREEPOST',
+        subscriptionPayments: 0,
+        amount: money('0.00'),
+      },
     ];
     const reduced = { ...cart, discounts, tax: money('1.50'), grandTotal: money('21.50') };
     const text = textOf(show({ checkout: testCheckout({ cart: reduced, amountDue: money('21.50') }) }));
     expect(text).toContain('2 × Mug Small $25.00');
     expect(text).toContain(
-      'Subtotal $25.00 Discount: Spring sale −$5.00 Delivery Not known yet Taxes $1.50 Total $21.50',
+      'Subtotal $25.00 Discount: Spring sale first 3 payments −$5.00 Delivery Not known yet Taxes $1.50 Total $21.50',
     );
     expect(text).toContain('Place order · $21.50');
   });

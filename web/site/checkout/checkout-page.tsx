@@ -49,8 +49,9 @@ function planTextsOf({ checkout }: CheckoutState, language: string): PlanTexts {
     const charge = formatMoney(subscription.charge, language);
     return [[id, subscriptionPriceText(subscription.plan, charge, { language })] as const];
   });
-  const { trialOne, trialFew } = catalogueOf(language).plans;
-  return { trialOne, trialFew, prices: Object.fromEntries(prices) };
+  const { trialOne, trialFew, discountEach, discountFirst, discountFirstFew } = catalogueOf(language).plans;
+  const payments = { discountEach, discountFirst, discountFirstFew };
+  return { trialOne, trialFew, ...payments, prices: Object.fromEntries(prices) };
 }
 
 /** A sandbox's providers are on ports of their own. */

@@ -5,13 +5,17 @@ import { pageText } from '../languages/page-texts.ts';
 import { LineImage } from '../order/line-image.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { pictureOfVariant } from '../product/picture-of-variant.ts';
+import {
+  type DiscountedPaymentsWords,
+  discountedPayments,
+} from '../subscription/discounted-payments.rules.ts';
 import { type TrialWords, trialText } from '../subscription/trial-text.rules.ts';
 import { fill } from './fill-words.ts';
 import { showPrice } from './show-price.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
 /** What subscriptions cost, as the server tells it: all languages' words are no burden for a browser. */
-export interface PlanTexts extends TrialWords {
+export interface PlanTexts extends TrialWords, DiscountedPaymentsWords {
   /** By the ids of their entries, without the free trial, which may be over for who says their e-mail. */
   readonly prices: Readonly<Record<string, string>>;
 }
@@ -40,7 +44,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <h2>{words.summary}</h2>
         <SummaryLines {...lines} />
       </div>
-      <Totals checkout={checkout} locale={locale} />
+      <Totals checkout={checkout} locale={locale} planTexts={props.planTexts} />
       <p>
         <a href={cartUrl}>{words.backToCart}</a>
       </p>
@@ -98,7 +102,11 @@ function SummaryLine({
 const exemptionId = 'tax-exemption';
 
 /** Every sum that makes the total; those that are not known yet say so. */
-function Totals({ checkout, locale }: Pick<OrderSummaryProps, 'checkout' | 'locale'>) {
+function Totals({
+  checkout,
+  locale,
+  planTexts,
+}: Pick<OrderSummaryProps, 'checkout' | 'locale' | 'planTexts'>) {
   const words = useCheckoutWords();
   const { cart, giftCards, amountDue, isTaxIncluded, isShippingCharged } = checkout;
   const { subtotal, discounts, shippingCost, tax, grandTotal } = cart;
@@ -107,9 +115,10 @@ function Totals({ checkout, locale }: Pick<OrderSummaryProps, 'checkout' | 'loca
       <Row term={words.subtotal} detail={formatMoney(subtotal, locale)} />
       {discounts
         .filter(({ amount }) => Number(amount.value) > 0)
-        .map(({ id, name, amount }) => (
+        .map(({ id, name, amount, subscriptionPayments }) => (
           <Row
             key={id}
+            note={discountedPayments(planTexts, subscriptionPayments)}
             term={`${words.discount}: ${id === exemptionId ? pageText('Tax exemption') : name}`}
             detail={`−${formatMoney(amount, locale)}`}
           />
@@ -142,15 +151,21 @@ function Totals({ checkout, locale }: Pick<OrderSummaryProps, 'checkout' | 'loca
 function Row({
   term,
   detail,
+  note = '',
   isLast = false,
 }: {
   readonly term: string;
   readonly detail: string;
+  /** Below the term; empty for none. */
+  readonly note?: string;
   readonly isLast?: boolean;
 }) {
   return (
     <div className={isLast ? 'checkout-total-last' : undefined}>
-      <dt>{term}</dt>
+      <dt>
+        {term}
+        {note !== '' && <span className="checkout-hint">{note}</span>}
+      </dt>
       <dd>{detail}</dd>
     </div>
   );

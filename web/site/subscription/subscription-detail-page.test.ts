@@ -10,7 +10,7 @@ const beans: NonNullable<SiteMySubscriptionQuery['mySubscription']> = {
   ...{ id: 's1', state: 'ACTIVE', title: 'Beans', variantName: '', quantity: 1, isEnding: false },
   ...{ isInTrial: false, isTest: false, isMembership: false, nextChargeAt: '2027-02-15T09:00:00.000Z' },
   ...{ endedAt: null, unitPrice: charge, charge, nextCharge: null, priceChange: null, productId: 'p1' },
-  ...{ savedMethodId: null, shippingAddress: null, charges: [] },
+  ...{ savedMethodId: null, shippingAddress: null, charges: [], discounts: [] },
   plan: {
     __typename: 'SubscriptionPlan',
     ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 },
@@ -41,6 +41,21 @@ it('a subscription goes on, until its member lets it end: then it is said when, 
     expect(shown.match(/Ends on 15 February 2027\. Nothing more is charged\./g)).toHaveLength(1);
     expect(shown).not.toContain('Active');
   }
+});
+
+it('the discounts that its next charges get are named, with the payments that they are for', () => {
+  const discount = {
+    __typename: 'SubscriptionDiscount',
+    ...{ name: 'SPRING', percent: '10', amount: null, isFreeShipping: false, payments: 3, isOver: false },
+  } as const;
+  const free = { ...discount, name: 'Post', percent: null, isFreeShipping: true, payments: null } as const;
+  const [shown] = shownIn({
+    ...beans,
+    discounts: [discount, free, { ...discount, name: 'OLD', isOver: true }],
+  });
+  expect(shown).toContain('SPRING: 10% off (first 3 payments)');
+  expect(shown).toContain('Post: free shipping (each payment)');
+  expect(shown).not.toContain('OLD');
 });
 
 it('what ended says so, also where it was to end', () => {

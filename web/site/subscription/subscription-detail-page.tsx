@@ -10,6 +10,7 @@ import { fill } from '../checkout/fill-words.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { AddressPart } from './address-part.tsx';
+import { subscriptionDiscountText } from './subscription-discount.rules.ts';
 import { subscriptionNews, subscriptionPriceNews, subscriptionStanding } from './subscription-list-page.tsx';
 import { subscriptionPriceText } from './subscription-price.rules.ts';
 
@@ -67,7 +68,7 @@ function Details({
   readonly words: CheckoutWords;
 }) {
   const { id, title, variantName, quantity, plan, unitPrice, charges, endedAt, isTest } = subscription;
-  const { shippingAddress, productId, isMembership } = subscription;
+  const { shippingAddress, productId, isMembership, discounts } = subscription;
   const path = `/account/subscriptions/${id}`;
   const standing = subscriptionStanding(subscription, words);
   const news = subscriptionNews(subscription, words, { locale, timeZone });
@@ -84,6 +85,11 @@ function Details({
       <p className="checkout-total-last">{standing ?? news}</p>
       {standing !== null && news !== standing && <p>{news}</p>}
       {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
+      {discounts
+        .filter(({ isOver }) => !isOver)
+        .map((discount) => (
+          <p key={discount.name}>{subscriptionDiscountText(discount, locale)}</p>
+        ))}
       {leftOut && <p className="checkout-hint">{words[leftOut]}</p>}
       {endedAt === null && (
         <>
