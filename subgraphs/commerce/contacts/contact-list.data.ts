@@ -1,4 +1,4 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type Statement, statement } from '#kit/database.ts';
 import type { ContactFilter, ContactSort } from '../generated/graphql.ts';
 import { fractionDigits } from '../money/money.rules.ts';
 import { countedFigures } from './contact-figures.data.ts';
@@ -44,13 +44,17 @@ const readByAddress = statement(`
       WHERE c.website_id = $1 AND c.${orderKey} > $2 AND ${isKnown('c.customer_key')} ORDER BY c.${orderKey} LIMIT $3)) n
   ORDER BY n.key COLLATE "C" LIMIT $3`);
 
-/** Kept figures, and those counted just now of whom something changed since. */
-const everyone = `
+/** Kept figures, of whom nothing changed since. */
+const kept = `
   SELECT f.customer_key AS key, f.contact_id AS id, f.created_at, f.first_name, f.last_name, f.order_count, f.order_total, f.first_order, f.last_order,
     f.donation_count, f.donation_total, f.first_donation, f.last_donation, f.is_subscribed, f.joined_at
   FROM contact_figure f WHERE f.website_id = $1
-    AND f.customer_key NOT IN (SELECT g.customer_key FROM contact_change g WHERE g.website_id = $1)
-  UNION ALL ${countedFigures('SELECT DISTINCT g.customer_key AS key FROM contact_change g WHERE g.website_id = $1', '$5')}`;
+    AND f.customer_key NOT IN (SELECT g.customer_key FROM contact_change g WHERE g.website_id = $1)`;
+/** Those counted just now of whom something changed. */
+const changed = countedFigures(
+  'SELECT DISTINCT g.customer_key AS key FROM contact_change g WHERE g.website_id = $1',
+  '$4',
+);
 
 const ranges = [
   ...['orderCount', 'orderTotal', 'donationCount', 'donationTotal'].map((name) => ({ name, type: 'float8' })),
@@ -62,7 +66,7 @@ const columnOf = (name: string) =>
   name === 'joined' ? 'joined_at' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A filter as one row, so that its texts are read once and not for each contact. */
-const filterRow = `jsonb_to_record($6::jsonb) AS f (search text, "isSubscribed" boolean,
+const filterRow = `jsonb_to_record($5::jsonb) AS f (search text, "isSubscribed" boolean,
   ${ranges.map(({ name, type }) => `"${name}From" ${type}, "${name}To" ${type}`).join(', ')})`;
 const inRange = ({ name, type }: (typeof ranges)[number]) => {
   const isTime = type === 'timestamptz';
@@ -72,33 +76,110 @@ const inRange = ({ name, type }: (typeof ranges)[number]) => {
 const passes = `(f.search IS NULL OR strpos(p.key, f.search) > 0 OR strpos(p.first_name || ' ' || p.last_name, f.search) > 0)
     AND (f."isSubscribed" IS NULL OR p.is_subscribed = f."isSubscribed") AND ${ranges.map(inRange).join(' AND ')}`;
 
-const ms = (column: string) => `coalesce(extract(epoch FROM p.${column}) * 1000, 0)::float8`;
-const sortedText = `CASE $4 WHEN 'EMAIL' THEN p.key WHEN 'FIRST_NAME' THEN p.first_name WHEN 'LAST_NAME' THEN p.last_name ELSE '' END COLLATE "C"`;
-const sortedNumber = `CASE $4 WHEN 'CREATED' THEN ${ms('created_at')} WHEN 'ORDER_COUNT' THEN p.order_count WHEN 'LAST_ORDER' THEN ${ms('last_order')}
-    WHEN 'ORDER_TOTAL' THEN p.order_total WHEN 'DONATION_COUNT' THEN p.donation_count WHEN 'LAST_DONATION' THEN ${ms('last_donation')}
-    WHEN 'DONATION_TOTAL' THEN p.donation_total WHEN 'SUBSCRIBED' THEN ${ms('joined_at')} ELSE 0 END`;
+/** What a list is sorted by before the id, so that an index of the figures has its order; `never` comes before all instants. */
+interface SortedBy {
+  readonly value: string;
+  /** The same of the place of a page, in `$2`. */
+  readonly place: string;
+  /** The text and the number of a place. */
+  readonly text: string;
+  readonly number: string;
+}
 
-const readSorted = (direction: 'ASC' | 'DESC') => {
-  const beyond = direction === 'ASC' ? '>' : '<';
-  return statement(`
-  SELECT s.key, jsonb_build_array(s.t, s.n, s.id) AS place FROM (
-    SELECT p.key, p.id COLLATE "C" AS id, ${sortedText} AS t, (${sortedNumber})::float8 AS n
-    FROM (${everyone}) p CROSS JOIN ${filterRow} WHERE ${passes}) s
-  WHERE $2::jsonb IS NULL OR (s.t, s.n, s.id) ${beyond} (($2::jsonb ->> 0) COLLATE "C", ($2::jsonb ->> 1)::float8, ($2::jsonb ->> 2) COLLATE "C")
-  ORDER BY s.t ${direction}, s.n ${direction}, s.id ${direction} LIMIT $3`);
+const byText = (column: string): SortedBy => ({
+  ...{ value: `p.${column} COLLATE "C"`, place: '($2::jsonb ->> 0) COLLATE "C"' },
+  ...{ text: 's.value', number: '0' },
+});
+const byNumber = (column: string, type: 'int' | 'float8'): SortedBy => ({
+  ...{ value: `p.${column}`, place: `($2::jsonb ->> 1)::${type}`, text: "''", number: 's.value' },
+});
+const never = "'-infinity'::timestamptz";
+/** An instant that is always there, in a place as milliseconds since 1970. */
+const byKnownInstant = (column: string): SortedBy => ({
+  value: `p.${column}`,
+  place: `(CASE WHEN $2::jsonb ->> 1 = '0' THEN ${never} ELSE to_timestamp(($2::jsonb ->> 1)::float8 / 1000) END)::timestamptz(3)`,
+  text: "''",
+  number: `CASE WHEN s.value = ${never} THEN 0 ELSE extract(epoch FROM s.value) * 1000 END::float8`,
+});
+/** The same of one that may be missing, 0 for never. Not by `coalesce`: row-level security lets no index be searched by it. */
+const byInstant = (column: string): SortedBy => ({
+  ...byKnownInstant(column),
+  value: `(CASE WHEN p.${column} IS NULL THEN ${never} ELSE p.${column} END)`,
+});
+
+const sortedBy: Readonly<Record<ContactSort, SortedBy | null>> = {
+  ID: null,
+  EMAIL: byText('key'),
+  FIRST_NAME: byText('first_name'),
+  LAST_NAME: byText('last_name'),
+  CREATED: byKnownInstant('created_at'),
+  ORDER_COUNT: byNumber('order_count', 'int'),
+  ORDER_TOTAL: byNumber('order_total', 'float8'),
+  LAST_ORDER: byInstant('last_order'),
+  DONATION_COUNT: byNumber('donation_count', 'int'),
+  DONATION_TOTAL: byNumber('donation_total', 'float8'),
+  LAST_DONATION: byInstant('last_donation'),
+  SUBSCRIBED: byInstant('joined_at'),
 };
-const readAscending = readSorted('ASC');
-const readDescending = readSorted('DESC');
+
+/**
+ * Kept figures are read by an index, and the few that are counted just now are put among them. Nothing narrowed, the index is jumped along from
+ * one to the next: PostgreSQL takes row-level security for so narrow that it would rather sort all of them.
+ */
+function readSorted({ sort, isDescending, after, filter }: ContactListPage): Statement {
+  const by = sortedBy[sort];
+  const [direction, sign] = isDescending ? ['DESC', '<'] : ['ASC', '>'];
+  const { value, text, number } = by ?? { value: "''::text", text: "''", number: '0' };
+  const id = 'p.id COLLATE "C"';
+  const beyond = (place: string, placeId: string) =>
+    by ? `(${value}, ${id}) ${sign} (${place}, ${placeId})` : `${id} ${sign} ${placeId}`;
+  // A first page has no place: its parameter is said to be one all the same.
+  const beyondPage =
+    after === null ? '$2::jsonb IS NULL' : beyond(by?.place ?? '', '($2::jsonb ->> 2) COLLATE "C"');
+  const order = (of: string) =>
+    [...(by ? [`${of}value ${direction}`] : []), `${of}id ${direction}`].join(', ');
+  const found = `p.key, ${value} AS value, ${id} AS id`;
+  const narrowed = (figures: string) =>
+    `(SELECT ${found} FROM (${figures}) p CROSS JOIN ${filterRow} WHERE ${passes} AND ${beyondPage} ORDER BY ${order('')} LIMIT $3)`;
+  const next = (condition: string) =>
+    `SELECT ${found} FROM (${kept}) p WHERE ${condition} ORDER BY ${order('')} LIMIT 1`;
+  const one = isNarrowed(filter)
+    ? narrowed(kept)
+    : `(WITH RECURSIVE k AS (SELECT f.* FROM (${next(beyondPage)}) f
+        UNION ALL SELECT n.* FROM k CROSS JOIN LATERAL (${next(beyond('k.value', 'k.id'))}) n) SELECT * FROM k LIMIT $3)`;
+  return statement(`
+  SELECT s.key, jsonb_build_array(${text}, ${number}, s.id) AS place FROM (${one} UNION ALL ${narrowed(changed)}) s
+  ORDER BY ${order('s.')} LIMIT $3`);
+}
+
+const isNarrowed = (filter: ContactFilter): boolean => Object.values(filter).some((each) => each != null);
+
+const statements = new Map<string, Statement>();
+
+function sortedStatement(page: ContactListPage): Statement {
+  const { sort, isDescending, after, filter } = page;
+  const name = `${sort} ${isDescending} ${after === null} ${isNarrowed(filter)}`;
+  const known = statements.get(name) ?? readSorted(page);
+  statements.set(name, known);
+  return known;
+}
+
+/** How a page is asked for. */
+export function contactListQuery(page: ContactListPage): {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+} {
+  const { after, limit, sort, isDescending, filter, currency } = page;
+  if (sort === 'EMAIL' && !isDescending && !isNarrowed(filter))
+    return { statement: readByAddress, values: [after?.[0] ?? '', limit] };
+  const values = [after && JSON.stringify(after), limit, currency, writeFilter(filter, currency)];
+  return { statement: sortedStatement(page), values };
+}
 
 /** A page of contacts, by their keys and places. */
 export function findListedContacts(queries: Queries, page: ContactListPage): Promise<ListedContact[]> {
-  const { after, limit, sort, isDescending, filter, currency } = page;
-  const isNarrowed = Object.values(filter).some((each) => each != null);
-  if (sort === 'EMAIL' && !isDescending && !isNarrowed)
-    return queries.rows<ListedContact>(readByAddress, [after?.[0] ?? '', limit]);
-  const text = isDescending ? readDescending : readAscending;
-  const place = after && JSON.stringify(after);
-  return queries.rows<ListedContact>(text, [place, limit, sort, currency, writeFilter(filter, currency)]);
+  const { statement: text, values } = contactListQuery(page);
+  return queries.rows<ListedContact>(text, values);
 }
 
 /** Amounts are compared in minor units. */

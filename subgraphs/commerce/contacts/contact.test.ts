@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { statementChannel } from '#kit/database.ts';
 import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
+import { type ContactPlace, contactListQuery } from './contact-list.data.ts';
 
 let shops: OwnedShops;
 let shop: OwnedShop;
@@ -212,6 +213,44 @@ test('What cannot be is refused with its field', async () => {
   const { errors } = await shop.ask(listed, { after: 'made-up' });
   expect(errors?.[0]?.message).toBe('That is no cursor of this list.');
   await shop.ask(deleting, { id });
+});
+
+test('A sorted page reads the kept figures by an index, however many contacts there are', async () => {
+  const own = shops.open();
+  const sql = (text: string) => shops.commerce.sql(text);
+  await sql(`INSERT INTO contact_figure (website_id, customer_key, contact_id, first_name, last_name, created_at, order_count, order_total,
+      last_order, donation_count, donation_total, is_subscribed)
+    SELECT '${own.websiteId}', n || '@many.test', 'many' || n, 'f' || n % 50, 'l' || n % 300, now() - n * interval '1 minute', n % 7, n % 900,
+      CASE WHEN n % 7 > 0 THEN now() - n * interval '1 minute' END, 0, 0, false FROM generate_series(1, 4000) n`);
+  await sql('ANALYZE contact_figure');
+  const sorts = {
+    ...{ ID: 'id', EMAIL: 'email', FIRST_NAME: 'first_name', LAST_NAME: 'last_name', CREATED: 'created' },
+    ...{
+      ORDER_COUNT: 'order_count',
+      ORDER_TOTAL: 'order_total',
+      LAST_ORDER: 'last_order',
+      SUBSCRIBED: 'joined',
+    },
+    ...{ DONATION_COUNT: 'donation_count', DONATION_TOTAL: 'donation_total', LAST_DONATION: 'last_donation' },
+  } as const;
+  const places: readonly ContactPlace[] = [['l20', 3, 'many2000']];
+  const all = [
+    ...(['ID', 'EMAIL', 'FIRST_NAME', 'LAST_NAME', 'CREATED', 'ORDER_COUNT', 'ORDER_TOTAL'] as const),
+    ...(['LAST_ORDER', 'SUBSCRIBED', 'DONATION_COUNT', 'DONATION_TOTAL', 'LAST_DONATION'] as const),
+  ];
+  for (const sort of all)
+    for (const after of [null, ...places]) {
+      const page = { after, limit: 51, sort, isDescending: true, filter: {}, currency: 'USD' };
+      const { statement, values } = contactListQuery(page);
+      const literals = [own.websiteId, ...values].map((value) =>
+        value === null ? 'NULL' : `'${String(value)}'`,
+      );
+      await sql(`PREPARE listed AS ${statement.text}`);
+      const plan = JSON.stringify(await sql(`EXPLAIN EXECUTE listed (${literals.join()})`));
+      await sql('DEALLOCATE listed');
+      expect([sort, plan]).toEqual([sort, expect.stringContaining(`contact_figure_${sorts[sort]}`)]);
+      expect([sort, plan]).toEqual([sort, expect.not.stringMatching(/Seq Scan on contact_figure/)]);
+    }
 });
 
 test('Contacts are narrowed and sorted by what they ordered and who they are, page by page, each once', async () => {
