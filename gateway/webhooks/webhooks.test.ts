@@ -227,3 +227,17 @@ describe('an owner', () => {
     await deleteWebhook(id);
   });
 });
+
+test('a website has at most 25 webhooks, and is told so of the next one', async () => {
+  const full = await shop.createWebsite('Full Shop');
+  const input = { url, types: ['FORM_SUBMITTED'] };
+  const asked = Array.from({ length: 26 }, () =>
+    full.query<{ createWebhook: { __typename: string; message?: string } }>(full.owner, create, { input }),
+  );
+  const answers = (await Promise.all(asked)).map(({ createWebhook: made }) => made);
+  expect(answers.filter(({ __typename }) => __typename === 'WebhookCreated')).toHaveLength(25);
+  expect(answers.find(({ __typename }) => __typename !== 'WebhookCreated')).toEqual({
+    __typename: 'WebhookLimitReached',
+    message: 'A website has at most 25 webhooks. Remove one first.',
+  });
+});

@@ -261,49 +261,6 @@ describe('A program', () => {
     );
     const product = { type: 'PRODUCT', productId: foreign.jug };
     expect(await making({ ...code('A'), criteria: product })).toEqual(invalid);
-    const limited = { type: 'LIMITED_PAYMENTS', numberOfPayments: 0 };
-    expect(await making({ ...code('A'), subscriptionOptions: limited })).toEqual(invalid);
-    expect(await making({ ...code('A'), paymentPlanOptions: { type: 'FIRST' } })).toEqual(invalid);
-  });
-
-  test('reads of a discount which payments and which fulfillment options it was made for', async () => {
-    const good = { ...goodRequests['POST /v1/commerce/discounts']?.body?.(known) };
-    const making = async (change: object) => {
-      const payload = JSON.stringify({ ...good, trigger: { type: 'AUTO' }, ...change });
-      const made = await send(asked('POST /v1/commerce/discounts'), { payload });
-      const { id, subscriptionOptions, paymentPlanOptions, template } = made.json().discount;
-      const again = await send(asked('GET /v1/commerce/discounts/{discountId}'), {
-        ids: { ...known, discount: id },
-      });
-      expect(again.json()).toEqual(made.json());
-      await send(asked('DELETE /v1/commerce/discounts/{discountId}'), { ids: { ...known, discount: id } });
-      return [subscriptionOptions, paymentPlanOptions, template];
-    };
-    const { template } = good as { readonly template?: object };
-    expect(await making({})).toEqual([{ type: 'EXCLUDED' }, { type: 'NONE' }, template]);
-    const all = { type: 'ALL_PAYMENTS' };
-    expect(await making({ subscriptionOptions: all, paymentPlanOptions: all })).toEqual([all, all, template]);
-    const limited = { type: 'LIMITED_PAYMENTS' };
-    expect((await making({ subscriptionOptions: limited }))[0]).toEqual({ ...limited, numberOfPayments: 1 });
-    const three = { ...limited, numberOfPayments: 3 };
-    expect((await making({ subscriptionOptions: three }))[0]).toEqual(three);
-    for (const appliesToFulfillmentOptionType of ['SHIPPING', 'PICKUP', 'LOCAL_DELIVERY']) {
-      const free = { type: 'FREE_SHIPPING', appliesToFulfillmentOptionType };
-      expect((await making({ template: free }))[2]).toEqual(free);
-    }
-    expect((await making({ template: { type: 'FREE_SHIPPING' } }))[2]).toEqual({ type: 'FREE_SHIPPING' });
-  });
-
-  test('is told that it has as many webhook subscriptions as it may: 25', async () => {
-    const request = 'POST /1.0/webhook_subscriptions';
-    const body = { endpointUrl: 'https://partner.invalid/hook', topics: ['order.create'] };
-    const answers: unknown[][] = [];
-    for (let made = 0; made < 26; made += 1) answers.push(await refusalOf(request, body));
-    // Another program of the shop has the first one.
-    expect(answers.filter(([status]) => status === 201)).toHaveLength(24);
-    expect(answers.at(-1)).toEqual([409, 'CONFLICT', 'WEBHOOK_SUBSCRIPTION_LIMIT_REACHED']);
-    const { webhookSubscriptions } = (await send(asked('GET /1.0/webhook_subscriptions'))).json();
-    expect(webhookSubscriptions).toHaveLength(25);
   });
 
   test('lists codes and automatic discounts together, sorted, narrowed and page by page', async () => {
