@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
 import { CopyOut, copyIn } from './copy-stream.ts';
+import { RowSum } from './hashing.ts';
+import { sumRows } from './read-database.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -51,6 +53,26 @@ test('every row comes out as it is and goes in the same, however slowly it is re
   source.end(Buffer.concat(kept));
   expect(await copyIn(client, 'COPY again (id, words, bytes) FROM STDIN', source)).toBe(6000);
   expect(await countDifferences()).toBe(0);
+});
+
+test('rows that PostgreSQL put elsewhere count as the same, and one that was changed does not', async () => {
+  await client.query('CREATE TABLE mixed (id int, words text)');
+  const columns = ['id', 'words'];
+  const mixed = { schema: 'public', name: 'mixed', columns, parent: null, bound: null };
+  const rows = Array.from({ length: 400 }, (_, id) => `${id}\t${'x'.repeat((id * 397) % 1_900)}\n`);
+  const source = async function* () {
+    yield Buffer.from(rows.join(''));
+  };
+  const sent = new RowSum();
+  // However it is cut.
+  for (const part of rows.join('').match(/[\s\S]{1,999}/g) ?? []) sent.update(Buffer.from(part));
+  await copyIn(client, 'COPY mixed (id, words) FROM STDIN', source());
+  const { rows: found } = await client.query<{ id: number }>('SELECT id FROM mixed');
+  // Or there is nothing to see here.
+  expect(found.map(({ id }) => id)).not.toEqual(rows.map((_, id) => id));
+  expect(await sumRows(client, mixed)).toBe(sent.digest());
+  await client.query(`UPDATE mixed SET words = 'y' || substr(words, 2) WHERE id = 7`);
+  expect(await sumRows(client, mixed)).not.toBe(sent.digest());
 });
 
 test('a copy that breaks off on either side is told as such, and the connection goes on', async () => {

@@ -5,7 +5,7 @@ import { createClient } from '#kit/connections.ts';
 import type { CopiedDatabase, CopiedTable } from './backup-manifest.ts';
 import { CopyOut } from './copy-stream.ts';
 import { columnList, nameOf, plainValues, readTables, type Table } from './database-tables.ts';
-import { Hashing, hashOf } from './hashing.ts';
+import { Hashing, RowSum } from './hashing.ts';
 
 /** Any number, as long as nothing else locks it: two backups of a database at once are one too many. */
 const backupLock = 72707371;
@@ -112,8 +112,10 @@ async function readRest(
   return { migrations, partitions, sequences };
 }
 
-/** The SHA-256 of a table's rows as a backup has it. */
-export async function hashTable(client: pg.ClientBase, table: CopiedTable): Promise<string> {
+/** What a table's rows come to, in whichever order PostgreSQL reads them. */
+export async function sumRows(client: pg.ClientBase, table: Table | CopiedTable): Promise<string> {
   const out = client.query(new CopyOut(`COPY ${nameOf(table)} (${columnList(table)}) TO STDOUT`));
-  return (await hashOf(out)).sha256;
+  const sum = new RowSum();
+  for await (const chunk of out) sum.update(chunk);
+  return sum.digest();
 }

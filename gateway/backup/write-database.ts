@@ -10,7 +10,8 @@ import type { BackupManifest, CopiedTable } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { copyIn } from './copy-stream.ts';
 import { columnList, nameOf, plainValues, readTables } from './database-tables.ts';
-import { hashTable } from './read-database.ts';
+import { RowSum } from './hashing.ts';
+import { sumRows } from './read-database.ts';
 
 /** Fills an empty database with that of a backup, and compares every table with what was taken. */
 export async function writeDatabase(options: {
@@ -27,6 +28,7 @@ export async function writeDatabase(options: {
     if (had) await migrateSubgraph(name, url, projectRoot, { only: new Set(had) });
   }
   const client = createClient({ connectionString: url, application_name: 'vitrine restore' });
+  const sums = new Map<CopiedTable, string>();
   await client.connect();
   try {
     await client.query(plainValues);
@@ -35,7 +37,7 @@ export async function writeDatabase(options: {
     await withoutGuards(client, Object.keys(manifest.migrations), async () => {
       for (const table of manifest.tables) {
         tell(`Restoring ${table.schema}.${table.name} …`);
-        await fillTable(client, place, manifest.id, table);
+        sums.set(table, await fillTable(client, place, manifest.id, table));
       }
     });
     for (const { schema, name, value, isCalled } of manifest.sequences)
@@ -45,7 +47,7 @@ export async function writeDatabase(options: {
     await client.query('COMMIT');
     for (const table of manifest.tables) {
       tell(`Comparing ${table.schema}.${table.name} …`);
-      if ((await hashTable(client, table)) !== table.sha256)
+      if ((await sumRows(client, table)) !== sums.get(table))
         throw new BackupDamaged(
           `The table ${table.schema}.${table.name} came out otherwise than it went in.`,
         );
@@ -130,23 +132,26 @@ async function withoutGuards(
     await client.query(`ALTER TABLE ${place} ADD CONSTRAINT ${name} ${definition}`);
 }
 
+/** Answers what the rows come to that were written. */
 async function fillTable(
   client: pg.ClientBase,
   place: BackupPlace,
   id: string,
   table: CopiedTable,
-): Promise<void> {
+): Promise<string> {
   const damaged = (why: string) =>
     new BackupDamaged(`The table ${table.schema}.${table.name} of this backup ${why}.`);
   const packed = await place.read(`${id}/${table.entry}`);
   if (!packed) throw damaged('is missing');
   const hash = createHash('sha256');
+  const sum = new RowSum();
   const rowsOf = async function* () {
     const plain = createGunzip();
     packed.on('error', (error) => plain.destroy(error));
     try {
       for await (const chunk of packed.pipe(plain)) {
         hash.update(chunk);
+        sum.update(chunk);
         yield chunk;
       }
     } catch (cause) {
@@ -157,4 +162,5 @@ async function fillTable(
   await client.query(`DELETE FROM ${nameOf(table)}`);
   const rows = await copyIn(client, `COPY ${nameOf(table)} (${columnList(table)}) FROM STDIN`, rowsOf());
   if (rows !== table.rows || hash.digest('hex') !== table.sha256) throw damaged('was changed');
+  return sum.digest();
 }
