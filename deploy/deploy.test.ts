@@ -1,18 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { commands } from '#gateway/commands/command-line.ts';
-import { environment } from '#gateway/config.ts';
+import { environment, readConfig } from '#gateway/config.ts';
 import { Metrics } from '#gateway/metrics/metrics.ts';
 import { findPort } from '#kit/ports-testing.ts';
+import { subgraphNames } from '#subgraphs/index.ts';
 
 const folder = import.meta.dirname;
 const root = join(folder, '..');
@@ -46,10 +48,10 @@ const filesBelow = (path: string): string[] =>
 
 test('every command of the guide is one, with options that it has, and every file that it names is there', () => {
   const guide = read('README.md');
-  const lines = [...guide.matchAll(/^(?:[A-Z_]+=\S+ )*npm run vitrine -- (.+)$/gm)].map(([, line = '']) =>
+  const lines = [...guide.matchAll(/^(?:[A-Z_]+=\S* )*vitrine (?!start$)(.+)$/gm)].map(([, line = '']) =>
     line.split(' '),
   );
-  expect(lines.length).toBeGreaterThan(5);
+  expect(lines.length).toBeGreaterThan(10);
   for (const words of lines) {
     const command = commands.find((each) => each.words.every((word, index) => words[index] === word));
     expect(command, words.join(' ')).toBeDefined();
@@ -58,7 +60,7 @@ test('every command of the guide is one, with options that it has, and every fil
   }
   for (const [, path = ''] of guide.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g))
     expect(existsSync(join(folder, path)), path).toBe(true);
-  for (const [, path = ''] of guide.matchAll(/\bdeploy\/([\w./-]+\w)/g))
+  for (const [, path = ''] of guide.matchAll(/\bdeploy\/([\w./@-]+\w)/g))
     expect(existsSync(join(folder, path)), path).toBe(true);
 });
 
@@ -66,6 +68,10 @@ test('every setting in these files is one that the install reads', () => {
   const known = new Set([
     ...Object.keys(environment.shape),
     'NODE_ENV',
+    'VITRINE_FOLDER',
+    // What another router reads.
+    'SUPERGRAPH',
+    'WEBSITES',
     'MALLOC_ARENA_MAX',
     'MALLOC_MMAP_THRESHOLD_',
     'MALLOC_TRIM_THRESHOLD_',
@@ -73,6 +79,8 @@ test('every setting in these files is one that the install reads', () => {
   const patterns: Record<string, RegExp> = {
     'vitrine.env': /^#?([A-Z][A-Z_]+)=/gm,
     'vitrine.service': /\b([A-Z][A-Z_]{3,})=/g,
+    'vitrine@.service': /\b([A-Z][A-Z_]{3,})=/g,
+    'README.md': /^(?:export )?([A-Z][A-Z_]+)=/gm,
     'compose.yaml': /^ {6}([A-Z_]+):/gm,
     'kubernetes/vitrine.yaml': /name: ([A-Z][A-Z_]+),/g,
     'kubernetes/upgrade.yaml': /name: ([A-Z][A-Z_]+),/g,
@@ -165,14 +173,64 @@ test.skipIf(!has('promtool'))(`promtool accepts the alerts and the configuration
   );
 });
 
-test.skipIf(!has('systemd-analyze'))(`systemd accepts the unit${why('systemd-analyze')}`, async () => {
-  const unit = join(temporary, 'vitrine.service');
-  const program = process.execPath;
-  await writeFile(
-    unit,
-    read('vitrine.service').replace('/usr/bin/node', program).replace('/opt/vitrine', root),
+test.skipIf(!has('systemd-analyze')).each(['vitrine.service', 'vitrine@.service'])(
+  `systemd accepts %s${why('systemd-analyze')}`,
+  async (name) => {
+    const unit = join(temporary, name.replace('@', '@one'));
+    const program = process.execPath;
+    await writeFile(unit, read(name).replace('/usr/bin/node', program).replace('/opt/vitrine', root));
+    expect(check('systemd-analyze', ['verify', '--man=no', unit])).toBe('');
+  },
+);
+
+/** What the guide does between two lines of it. */
+function guideLines(from: string, to: string): string {
+  const guide = read('README.md');
+  const begin = guide.indexOf(from);
+  const end = guide.indexOf(to, begin);
+  expect([begin, end].filter((place) => place < 0)).toEqual([]);
+  return guide.slice(begin, end);
+}
+
+test('the guide’s way to several processes gives each a port of its own that the others and Caddy ask', async () => {
+  const script = guideLines("sed -i '/^BACKUP_WAL=/d'", 'install -m 644 deploy/vitrine@.service')
+    .concat(guideLines("sed -i 's/reverse_proxy", 'systemctl reload caddy'))
+    .replaceAll('/etc/', `${temporary}/`);
+  await mkdir(join(temporary, 'caddy'));
+  await writeFile(join(temporary, 'caddy/Caddyfile'), read('Caddyfile'));
+  await writeFile(join(temporary, 'vitrine.env'), read('vitrine.env'));
+  check('/bin/sh', ['-e', '-c', script]);
+  const shared = parseEnv(readFileSync(join(temporary, 'vitrine.env'), 'utf8'));
+  const places = subgraphNames.map((name) => {
+    const own = parseEnv(readFileSync(join(temporary, `vitrine.d/${name}.env`), 'utf8'));
+    const settings = readConfig({ ...shared, ...own, VIEWER_SECRET: shared.VIEWER_SECRET ?? '' });
+    expect([settings.subgraph, shared[`${name.toUpperCase()}_URL`]]).toEqual([
+      name,
+      `http://127.0.0.1:${own.PORT}`,
+    ]);
+    return [own.PORT, own.METRICS_PORT];
+  });
+  const doors = ['one', 'two'].map((name) =>
+    parseEnv(readFileSync(join(temporary, `vitrine.d/${name}.env`), 'utf8')),
   );
-  expect(check('systemd-analyze', ['verify', '--man=no', unit])).toBe('');
+  for (const own of doors) expect(readConfig({ ...shared, ...own }).subgraph).toBeUndefined();
+  const ports = [...places.flat(), ...doors.flatMap(({ PORT, METRICS_PORT }) => [PORT, METRICS_PORT])];
+  expect(new Set(ports).size).toBe(14);
+  const asked = `reverse_proxy ${doors.map(({ PORT }) => `127.0.0.1:${PORT}`).join(' ')} {`;
+  expect(readFileSync(join(temporary, 'caddy/Caddyfile'), 'utf8')).toContain(asked);
+});
+
+test('the command of the guide runs as the service does: its account, its settings, its folder', async () => {
+  const fake = join(temporary, 'runuser');
+  await writeFile(fake, '#!/bin/sh\npwd; echo "$@"\n', { mode: 0o755 });
+  const run = (...words: string[]) =>
+    execFileSync('/bin/sh', [join(folder, 'vitrine.sh'), ...words], {
+      encoding: 'utf8',
+      env: { PATH: `${temporary}:/usr/bin:/bin`, VITRINE_FOLDER: root },
+    });
+  const node = '-u vitrine -- node --env-file=/etc/vitrine.env';
+  expect(run('backup', 'list')).toBe(`${root}\n${node} build/server/vitrine.js backup list\n`);
+  expect(run('start')).toBe(`${root}\n${node} gateway/start.mjs\n`);
 });
 
 /** A server that says what reached it, in the place of the install. */
