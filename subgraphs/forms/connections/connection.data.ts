@@ -87,7 +87,7 @@ const readHooks = statement(`
 const readLists = statement(`
   SELECT c.id, c.requires_double_opt_in AS "requiresDoubleOptIn", l.id AS "listId", l.name AS "listName",
     l.created_at AS "createdAt"
-  FROM form_connection c JOIN mailing_list l ON l.id = c.mailing_list_id
+  FROM form_connection c JOIN mailing_list l ON l.website_id = c.website_id AND l.id = c.mailing_list_id
   WHERE c.website_id = $1 AND c.form_id = $2 ORDER BY c.id`);
 
 const writeDeliveries = statement(`
@@ -102,7 +102,7 @@ const countAttempt = statement(`
 const lockQueued = statement(`
   SELECT d.id, d.connection_id AS "connectionId", d.submission_id AS "submissionId", d.attempts, c.url,
     c.signing_secret AS "signingSecret"
-  FROM hook_delivery d JOIN form_connection c ON c.id = d.connection_id
+  FROM hook_delivery d JOIN form_connection c ON c.website_id = d.website_id AND c.id = d.connection_id
   WHERE d.website_id = $1 AND d.id = $2 AND d.state = 'QUEUED' FOR UPDATE OF d`);
 
 const writeOutcome = statement(`

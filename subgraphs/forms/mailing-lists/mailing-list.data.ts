@@ -111,22 +111,22 @@ const subscribeAtOnce = statement(`
 
 const confirmOne = statement(`
   UPDATE subscriber s SET state = 'SUBSCRIBED', confirmed_at = now(), unsubscribed_at = NULL
-  FROM mailing_list l WHERE s.website_id = $1 AND s.confirm_hash = $2 AND s.state = 'PENDING' AND l.id = s.list_id
+  FROM mailing_list l WHERE s.website_id = $1 AND s.confirm_hash = $2 AND s.state = 'PENDING' AND l.website_id = $1 AND l.id = s.list_id
     AND s.confirm_sent_at > now() - make_interval(secs => $3)
   RETURNING ${linkedColumns}`);
 
 const readByConfirmHash = statement(`
-  SELECT ${linkedColumns} FROM subscriber s JOIN mailing_list l ON l.id = s.list_id
+  SELECT ${linkedColumns} FROM subscriber s JOIN mailing_list l ON l.website_id = s.website_id AND l.id = s.list_id
   WHERE s.website_id = $1 AND s.confirm_hash = $2 AND s.confirm_sent_at > now() - make_interval(secs => $3)`);
 
 const readByToken = statement(`
-  SELECT ${linkedColumns} FROM subscriber s JOIN mailing_list l ON l.id = s.list_id
+  SELECT ${linkedColumns} FROM subscriber s JOIN mailing_list l ON l.website_id = s.website_id AND l.id = s.list_id
   WHERE s.website_id = $1 AND s.unsubscribe_token = $2`);
 
 const unsubscribeOne = statement(`
   UPDATE subscriber s SET state = 'UNSUBSCRIBED', unsubscribed_at = coalesce(s.unsubscribed_at, now()),
     confirm_hash = NULL, confirm_sent_at = NULL
-  FROM mailing_list l WHERE s.website_id = $1 AND s.unsubscribe_token = $2 AND l.id = s.list_id
+  FROM mailing_list l WHERE s.website_id = $1 AND s.unsubscribe_token = $2 AND l.website_id = $1 AND l.id = s.list_id
   RETURNING ${linkedColumns}`);
 
 const importSome = statement(`

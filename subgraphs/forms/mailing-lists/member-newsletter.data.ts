@@ -11,7 +11,7 @@ export interface MemberNewsletterRow {
 /** The oldest list is the website's own: it is offered to all, any other only to those who found it before. */
 const readOffered = statement(`
   SELECT l.id, l.name, coalesce(s.state = 'SUBSCRIBED', false) AS "isSubscribed"
-  FROM mailing_list l LEFT JOIN subscriber s ON s.list_id = l.id AND s.email = $2
+  FROM mailing_list l LEFT JOIN subscriber s ON s.website_id = l.website_id AND s.list_id = l.id AND s.email = $2
   WHERE l.website_id = $1
     AND (s.id IS NOT NULL OR l.id = (SELECT min(id) FROM mailing_list WHERE website_id = $1))
   ORDER BY l.id LIMIT ${MAX_MAILING_LISTS}`);

@@ -21,7 +21,7 @@ export interface MemberSessionHolderRow {
 
 /** Read for each request of a member. */
 const readHolder = statement(`
-  SELECT s.member_id AS "memberId", m.email FROM member_session s JOIN member m ON m.id = s.member_id
+  SELECT s.member_id AS "memberId", m.email FROM member_session s JOIN member m ON m.website_id = s.website_id AND m.id = s.member_id
   WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > now()`);
 
 const insertOne = statement(`

@@ -32,7 +32,7 @@ const waitForOrders = statement(`
 const row = (alias: string) =>
   `to_jsonb(${alias}) - ARRAY['website_id', 'password_hash', 'token_hash', 'key', 'text', 'html', 'headers'] AS record`;
 const ofMember = (table: string) => `
-  SELECT ${row('t')} FROM ${table} t JOIN member m ON m.id = t.member_id WHERE t.website_id = $1 AND m.email = $2`;
+  SELECT ${row('t')} FROM ${table} t JOIN member m ON m.website_id = t.website_id AND m.id = t.member_id WHERE t.website_id = $1 AND m.email = $2`;
 const records = {
   members: statement(`SELECT ${row('t')} FROM member t WHERE t.website_id = $1 AND t.email = $2`),
   addresses: statement(ofMember('member_address')),
