@@ -41,7 +41,7 @@ export async function readShape(client: pg.Client, schema: SubgraphName): Promis
     }
   const { rows } = await client.query<{ rule: string }>(
     `SELECT c.relname || ': ' || pg_get_constraintdef(k.oid) AS rule FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-       WHERE c.relnamespace = $1::regnamespace AND k.contype IN ('c', 'x')
+       WHERE c.relnamespace = $1::regnamespace AND k.contype IN ('c', 'x', 'f')
      UNION ALL
      SELECT c.relname || ': ' || regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING btree ', 'UNIQUE ') FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = $1::regnamespace AND i.indisunique AND NOT c.relispartition`,
