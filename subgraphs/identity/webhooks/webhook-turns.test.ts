@@ -210,3 +210,27 @@ test('what a process had under way when it was killed is told by another once it
   await (await work.remind(shop(), behind))();
   expect(asked).toEqual([id, behind]);
 });
+
+// The last one: from here on the subgraph works on deliveries itself.
+test('whoever watches the install is told that an address does not answer, until its owner leads it elsewhere', async () => {
+  const viewer = { websiteId: 'shop', accountId: 'owner', permissions: ['WEBSITE_MANAGE'] };
+  const made = await identity.run(
+    'mutation ($input: CreateWebhookInput!) { made: createWebhook(input: $input) { ... on WebhookCreated { webhook { id } } } }',
+    { input: { url: 'https://nobody.invalid/', types: ['PRODUCT_CHANGED'] } },
+    viewer,
+  );
+  const send = () =>
+    identity.run(
+      'mutation ($id: ID!) { sendTestWebhook(id: $id) { __typename } }',
+      { id: made.text('made.webhook.id') },
+      viewer,
+    );
+  expect((await send()).at('sendTestWebhook.__typename')).toBe('WebhookDelivery');
+  await expect
+    .poll(() => identity.subgraph.degradations())
+    .toEqual([expect.stringContaining('The address of a webhook does not answer')]);
+  // An address that is refused was heard of at once, and is waited for no more.
+  await identity.sql(`UPDATE webhook SET url = 'https://127.0.0.1/'`);
+  await send();
+  await expect.poll(() => identity.subgraph.degradations()).toEqual([]);
+});
