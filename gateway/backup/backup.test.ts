@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { findPort } from '#kit/ports-testing.ts';
 import { startS3 } from '#kit/s3-testing.ts';
 import { startBusyWebsite } from '../busy-website-testing.ts';
 import { runCommandLine } from '../commands/command-line.ts';
@@ -110,6 +112,50 @@ test('a file that was changed or is missing is found, and a backup that was not 
   expect(existsSync(join(folder, 'never'))).toBe(false);
   await rm(join(kept, id), { recursive: true });
 });
+
+const programs = '/usr/lib/postgresql/15/bin';
+const hasOtherMajor = process.getuid?.() === 0 && existsSync(`${programs}/initdb`);
+
+test.skipIf(!hasOtherMajor)(
+  `a shop moves to a PostgreSQL of another major with every row${hasOtherMajor ? '' : ' (skipped: root and postgresql-15 of Debian are wanted)'}`,
+  async () => {
+    const other = await mkdtemp(join(tmpdir(), 'vitrine-other-major-'));
+    const port = await findPort();
+    await chmod(other, 0o755);
+    execFileSync('chown', ['postgres', other]);
+    const asPostgres = (script: string) =>
+      execFileSync('su', ['postgres', '-s', '/bin/sh', '-c', `cd ${other} && ${script}`], {
+        stdio: 'ignore',
+      });
+    asPostgres(`${programs}/initdb -D main -A trust -U vitrine --locale=C.UTF-8`);
+    const settings = `-p ${port} -k ${other} -c listen_addresses=127.0.0.1 -c fsync=off`;
+    asPostgres(`${programs}/pg_ctl -D main -w -l log -o '${settings}' start`);
+    onTestFinished(async () => {
+      asPostgres(`${programs}/pg_ctl -D main -w -m fast stop`);
+      await rm(other, { recursive: true, force: true });
+    });
+    const url = `postgresql://vitrine@127.0.0.1:${port}/postgres`;
+    const [here, there] = await Promise.all([majorOf(shop.database.url), majorOf(url)]);
+    expect(there).not.toBe(here);
+    const { out } = await vitrine(['backup', 'create']);
+    const rows = await countRows(shop.database.url);
+    const into = join(folder, 'moved');
+    const moved = await vitrine(['backup', 'restore', out.trim(), '--into', into, '--database', url]);
+    expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('holds the install as it was') });
+    expect(await countRows(url)).toEqual(rows);
+    await rm(join(kept, out.trim()), { recursive: true });
+  },
+);
+
+/** The major of a server. */
+async function majorOf(url: string): Promise<number> {
+  const client = await openTestConnection(url, '*');
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT current_setting('server_version_num') AS number`,
+  );
+  await client.end();
+  return Math.floor(Number(rows[0]?.number) / 10_000);
+}
 
 test('a bucket keeps backups as a folder does, also when it stumbles, and no more of them than wanted', async () => {
   const bucket = await startS3('nightly');
