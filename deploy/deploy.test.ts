@@ -60,7 +60,7 @@ test('every command of the guide is one, with options that it has, and every fil
   }
   for (const [, path = ''] of guide.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g))
     expect(existsSync(join(folder, path)), path).toBe(true);
-  for (const [, path = ''] of guide.matchAll(/\bdeploy\/([\w./@-]+\w)/g))
+  for (const [, path = ''] of guide.matchAll(/\bdeploy\/([\w./-]+\w)/g))
     expect(existsSync(join(folder, path)), path).toBe(true);
 });
 
@@ -79,7 +79,7 @@ test('every setting in these files is one that the install reads', () => {
   const patterns: Record<string, RegExp> = {
     'vitrine.env': /^#?([A-Z][A-Z_]+)=/gm,
     'vitrine.service': /\b([A-Z][A-Z_]{3,})=/g,
-    'vitrine@.service': /\b([A-Z][A-Z_]{3,})=/g,
+    'vitrine-process.service': /\b([A-Z][A-Z_]{3,})=/g,
     'README.md': /^(?:export )?([A-Z][A-Z_]+)=/gm,
     'compose.yaml': /^ {6}([A-Z_]+):/gm,
     'kubernetes/vitrine.yaml': /name: ([A-Z][A-Z_]+),/g,
@@ -173,10 +173,10 @@ test.skipIf(!has('promtool'))(`promtool accepts the alerts and the configuration
   );
 });
 
-test.skipIf(!has('systemd-analyze')).each(['vitrine.service', 'vitrine@.service'])(
+test.skipIf(!has('systemd-analyze')).each(['vitrine.service', 'vitrine-process.service'])(
   `systemd accepts %s${why('systemd-analyze')}`,
   async (name) => {
-    const unit = join(temporary, name.replace('@', '@one'));
+    const unit = join(temporary, name.replace('-process', '@one'));
     const program = process.execPath;
     await writeFile(unit, read(name).replace('/usr/bin/node', program).replace('/opt/vitrine', root));
     expect(check('systemd-analyze', ['verify', '--man=no', unit])).toBe('');
@@ -193,7 +193,7 @@ function guideLines(from: string, to: string): string {
 }
 
 test('the guide’s way to several processes gives each a port of its own that the others and Caddy ask', async () => {
-  const script = guideLines("sed -i '/^BACKUP_WAL=/d'", 'install -m 644 deploy/vitrine@.service')
+  const script = guideLines("sed -i '/^BACKUP_WAL=/d'", 'install -m 644 deploy/vitrine-process.service')
     .concat(guideLines("sed -i 's/reverse_proxy", 'systemctl reload caddy'))
     .replaceAll('/etc/', `${temporary}/`);
   await mkdir(join(temporary, 'caddy'));
