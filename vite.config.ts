@@ -140,7 +140,7 @@ function isOfGraph(id: string): boolean {
  * entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|web-vitals|\.css$|node_modules\/@(?:rrweb|simplewebauthn|stripe)\/|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form|pay|replay)\/[^/]+\.tsx?|(?:runtime|visits|popup)\/[^/]+\.ts|account\/passkey-button\.ts|reviews\/more-reviews\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-(?:menus|submits)\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
+  return !/preload-helper|web-vitals|\.css$|node_modules\/@(?:rrweb|simplewebauthn|stripe)\/|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:ad-pixel|additional-fields|captcha|checkout|form|pay|replay)\/[^/]+\.tsx?|(?:runtime|visits|popup)\/[^/]+\.ts|account\/passkey-button\.ts|reviews\/more-reviews\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-(?:menus|submits)\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
     id,
   );
 }
@@ -201,6 +201,7 @@ export default defineConfig({
             'web/site/runtime/measure-page.ts',
             'web/site/visits/watch-page.ts',
             'web/site/runtime/consent.ts',
+            'web/site/ad-pixel/ad-pixel.ts',
             'web/site/replay/record-visit.ts',
             'web/blocks/blocks.css',
             'web/site/checkout/checkout.css',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 
@@ -109,6 +110,29 @@ test('a visitor takes back and gives again what cookies may be kept for, without
   expect((await xenia.get('/my-visits')).body).not.toContain('name="statistics"');
   expect(await home()).not.toContain('data-cookie-link');
   await settings('isCookieConsentAsked: true, areVisitsCountedCookieless: false');
+});
+
+test('a choice is kept while nothing can be erased, and what is kept can still be found', async () => {
+  const una = await visitAs('una', 2);
+  await una.post('/my-visits', { verb: 'choose', statistics: 'yes' });
+  const database = await openTestConnection(shop.database.url);
+  await database.query('ALTER TABLE analytics.visit_event RENAME TO visit_event_gone');
+  try {
+    const taken = await una.post('/my-visits', { verb: 'choose', marketing: 'yes' });
+    expect(taken.statusCode).toBeGreaterThanOrEqual(500);
+    expect(taken.body).toContain('Your choice is kept. What is kept of your visits could not be erased');
+    expect(una.cookies.get('ss_consent')).toBe('marketing');
+    const given = await una.post('/de/my-visits', { verb: 'choose', statistics: 'yes' });
+    expect(given.body).not.toContain('could not be erased');
+    expect(una.cookies.get('ss_consent')).toBe('statistics');
+    await una.post('/de/my-visits', { verb: 'refuse' });
+    expect(una.cookies.get('ss_cvr')).toBe('una|1|1|1|1');
+  } finally {
+    await database.query('ALTER TABLE analytics.visit_event_gone RENAME TO visit_event');
+    await database.end();
+  }
+  expect((await tell(una, 1)).json()).toMatchObject({ skipped: 'REFUSED_BY_VISITOR' });
+  expect((await una.get('/my-visits')).body).toContain('2 events');
 });
 
 test('nothing is told or erased by what is no cookie of ours, or for another website’s page', async () => {

@@ -14,15 +14,24 @@ const userAgent =
 test.beforeAll(async () => {
   shop = await startShop();
   await shop.owner(
-    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
-    { input: { isTestMode: true } },
+    'mutation { saveManualPaymentMethod(input: { name: "Bank transfer", instructions: "IBAN" }) { __typename } }',
+    {},
   );
+  await setTestMode(true);
 });
 test.afterAll(() => shop?.close());
 test.afterEach(async () => {
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
+
+/** Orders of the shop move money, or none. */
+async function setTestMode(isTestMode: boolean): Promise<void> {
+  await shop.owner(
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
+    { input: { isTestMode } },
+  );
+}
 
 async function countVisits(settings: object): Promise<void> {
   await shop.owner('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
@@ -115,14 +124,24 @@ test('a visit with a product, a cart and a purchase is counted, and what was mea
 });
 
 test('a browser that asks not to be followed sends nothing and keeps nothing', async ({ browser }) => {
-  await countVisits({ areVisitorCookiesAllowed: true, areVisitsCountedCookieless: true });
+  await countVisits({
+    ...{ areVisitorCookiesAllowed: true, areVisitsCountedCookieless: true, adPixelId: '1234567890123456' },
+  });
   await arrive(browser);
+  const elsewhere: string[] = [];
+  visitor.page.on('request', (request) => {
+    if (!request.url().startsWith(shop.url)) elsewhere.push(request.url());
+  });
+  await visitor.page
+    .context()
+    .addCookies([{ name: 'ss_consent', value: 'statistics.marketing', url: shop.url }]);
   await visitor.page.addInitScript(
     "Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })",
   );
   await buyBowl(async () => visitor.page.waitForLoadState('networkidle'));
-  expect(told).toEqual([]);
-  await expect.poll(() => cookieNames()).toEqual([]);
+  expect([...told, ...elsewhere]).toEqual([]);
+  await expect.poll(() => cookieNames()).toEqual(['ss_consent']);
+  await countVisits({ adPixelId: '' });
 });
 
 test('without cookies a visit is counted, and nothing is kept in the browser', async ({ browser }) => {
@@ -193,6 +212,90 @@ test('where visits are recorded too, visitors choose for what cookies are kept, 
   await visitor.open('/shop/bowl');
   await expect.poll(() => sent).toContain(recorded);
   await countVisits({ sessionReplayPercent: 0 });
+});
+
+test('a pixel of advertisers loads for who allows marketing alone, and is told of what is seen, added and bought once', async ({
+  browser,
+}) => {
+  const id = '1234567890123456';
+  await countVisits({
+    ...{ areVisitorCookiesAllowed: true, areVisitsCountedCookieless: false, isCookieConsentAsked: false },
+    ...{ adPixelId: id, sessionReplayPercent: 0 },
+  });
+  await setTestMode(false);
+  await arrive(browser);
+  const { page } = visitor;
+  // Stands in for Meta: a script that takes calls as theirs does, and tells them by pictures and requests.
+  const asked: string[] = [];
+  const pixel: { readonly event: string | null; readonly id: string | null; readonly data: string | null }[] =
+    [];
+  await page.route('https://connect.facebook.net/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `const tell = (call, id, event, data, { eventID = '' } = {}) => {
+        if (call !== 'trackSingle') return;
+        const to = 'https://www.facebook.com/tr?' + new URLSearchParams({ id, ev: event, cd: JSON.stringify(data ?? {}), eid: eventID });
+        event === 'Purchase' ? fetch(to, { mode: 'no-cors' }) : (new Image().src = to);
+        document.cookie = '_fbp=fb.1.1.1; path=/';
+      };
+      fbq.callMethod = tell;
+      for (const call of fbq.queue) tell(...call);`,
+    });
+  });
+  await page.route('https://www.facebook.com/tr?**', async (route) => {
+    const told = new URL(route.request().url()).searchParams;
+    expect(told.get('id')).toBe(id);
+    pixel.push({ event: told.get('ev'), id: told.get('eid'), data: told.get('cd') });
+    await route.fulfill({ contentType: 'image/gif', body: '' });
+  });
+  const policy = async () =>
+    (await page.goto(`${shop.url}/shop/bowl`))?.headers()['content-security-policy'] ?? '';
+
+  expect(await policy()).toContain('https://connect.facebook.net');
+  const banner = page.locator('[data-consent]');
+  await banner.waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await banner.getByLabel('Statistics: how often').check();
+  await banner.getByRole('button', { name: 'Save my choice' }).click();
+  await hasTold('VisitPDP');
+  await page.getByRole('link', { name: 'Cookie settings' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  await page.getByLabel('Marketing: Meta learns').check();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await page.getByText('Your choice is kept.').waitFor();
+  const has = (event: string) => expect.poll(() => pixel.map((each) => each.event)).toContain(event);
+  await buyBowl(async (name) => {
+    if (name === 'VisitPDP') await has('ViewContent');
+    if (name === 'AddToCart') await has('AddToCart');
+    if (name === 'BeginCheckout') await has('InitiateCheckout');
+  });
+  await placeOrder();
+  await has('Purchase');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const bought = pixel.filter(({ event }) => event === 'Purchase');
+  expect(bought.map((each) => each.id)).toEqual([expect.stringMatching(/.+/)]);
+  expect(JSON.parse(bought[0]?.data ?? '{}')).toMatchObject({ currency: 'USD', value: expect.any(Number) });
+  expect(JSON.parse(pixel.find(({ event }) => event === 'AddToCart')?.data ?? '{}')).toMatchObject({
+    ...{ content_name: 'Bowl', content_type: 'product', currency: 'USD', value: expect.any(Number) },
+  });
+  expect(new Set(asked)).toEqual(new Set(['https://connect.facebook.net/en_US/fbevents.js']));
+
+  await page.goto(`${shop.url}/my-visits`);
+  await page.getByLabel('Marketing: Meta learns').uncheck();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await page.getByText('Your choice is kept.').waitFor();
+  asked.length = 0;
+  await visitor.open('/shop/bowl');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_fbp');
+  await countVisits({ adPixelId: '' });
+  await setTestMode(true);
+  expect(await policy()).not.toContain('facebook');
 });
 
 test('a visit is recorded without what is typed, and the owner watches it', async ({ browser }) => {

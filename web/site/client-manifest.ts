@@ -6,6 +6,7 @@ const entry = 'web/site/hydrate.ts';
 const visitScript = 'web/site/runtime/measure-page.ts';
 const watchScript = 'web/site/visits/watch-page.ts';
 const consentScript = 'web/site/runtime/consent.ts';
+const adPixelScript = 'web/site/ad-pixel/ad-pixel.ts';
 const replayScript = 'web/site/replay/record-visit.ts';
 const blockStyles = 'web/blocks/blocks.css';
 const checkoutStyles = 'web/site/checkout/checkout.css';
@@ -41,6 +42,7 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
     visitScript: sheet(visitScript),
     watchScript: sheet(watchScript),
     consentScript: sheet(consentScript),
+    adPixelScript: sheet(adPixelScript),
     replayScript: sheet(replayScript),
     libraryScript: await readLibraryScript(join(folder, '..', 'library')),
     modules,

@@ -30,6 +30,8 @@ export interface ClientManifest {
   readonly watchScript: string;
   /** The module that asks for consent to cookies. */
   readonly consentScript: string;
+  /** The module that tells advertisers. */
+  readonly adPixelScript: string;
   /** The module that records visits. */
   readonly replayScript: string;
   /** The plain script for themes that call the library of the hosted original; null where it was not built. */

@@ -3,6 +3,7 @@ interface ChosenMeasurement {
   readonly areVisitorCookiesAllowed?: boolean;
   readonly areVisitsCountedCookieless?: boolean;
   readonly isCookieConsentAsked?: boolean;
+  readonly adPixelId?: string;
   readonly visitRetentionDays?: number;
   readonly sessionReplayPercent?: number;
   readonly sessionReplayDays?: number;
@@ -15,6 +16,7 @@ export function measurementSettings(chosen: ChosenMeasurement) {
     areVisitorCookiesAllowed: chosen.areVisitorCookiesAllowed ?? false,
     areVisitsCountedCookieless: chosen.areVisitsCountedCookieless ?? false,
     isCookieConsentAsked: chosen.isCookieConsentAsked ?? false,
+    adPixelId: chosen.adPixelId ?? '',
     visitRetentionDays: chosen.visitRetentionDays ?? 90,
     sessionReplayPercent: chosen.sessionReplayPercent ?? 0,
     sessionReplayDays: chosen.sessionReplayDays ?? 30,
@@ -38,6 +40,11 @@ export function measurementTerms(chosen: ChosenMeasurement) {
 /** Events are kept 30 to 400 days: late ones may still come for a week. */
 export function isRetention(days: number): boolean {
   return days >= 30 && days <= 400;
+}
+
+/** The id of a pixel at Meta is 10 to 20 digits. */
+export function isAdPixelId(text: string): boolean {
+  return /^\d{10,20}$/.test(text);
 }
 
 /** What is wrong with how visits are to be recorded; null when nothing is. */

@@ -95,6 +95,8 @@ describe('Settings', () => {
       { settings: { socialAccounts: [{ serviceName: 'x', profileUrl: 'javascript:x' }] } },
       'input.settings.socialAccounts',
     ],
+    [{ settings: { adPixelId: "1234567890'); alert(1);//" } }, 'input.settings.adPixelId'],
+    [{ settings: { adPixelId: '123456789' } }, 'input.settings.adPixelId'],
     [{ settings: { location: { addressLine1: 'x'.repeat(501) } } }, 'input.settings.location'],
   ])('say what is wrong with %j', (input, field) => {
     expect(findWebsiteProblem(input)).toMatchObject({ field });
@@ -102,7 +104,10 @@ describe('Settings', () => {
 
   it('may be emptied', () => {
     expect(
-      findWebsiteProblem({ tagline: '', settings: { contactEmail: '', country: 'FR', socialAccounts: [] } }),
+      findWebsiteProblem({
+        tagline: '',
+        settings: { contactEmail: '', country: 'FR', adPixelId: '', socialAccounts: [] },
+      }),
     ).toBeNull();
   });
 

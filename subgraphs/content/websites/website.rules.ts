@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { isEmail } from '#schema/email-address.rules.ts';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
 import type { ScriptPolicy } from '../generated/graphql.ts';
-import { findReplayProblem, isRetention } from '../measurement/measurement.rules.ts';
+import { findReplayProblem, isAdPixelId, isRetention } from '../measurement/measurement.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { findLocationProblem, type LocationInput } from './location.rules.ts';
 
@@ -30,6 +30,7 @@ export interface StoredSettings {
   readonly areVisitorCookiesAllowed?: boolean;
   readonly areVisitsCountedCookieless?: boolean;
   readonly isCookieConsentAsked?: boolean;
+  readonly adPixelId?: string;
   readonly visitRetentionDays?: number;
   readonly sessionReplayPercent?: number;
   readonly sessionReplayDays?: number;
@@ -195,6 +196,11 @@ function findSettingsProblem(settings: SettingsInput): InputProblem | null {
   const { visitRetentionDays: days } = settings;
   if (typeof days === 'number' && !isRetention(days))
     return problem('input.settings.visitRetentionDays', 'Events of visits are kept 30 to 400 days.');
+  if (settings.adPixelId && !isAdPixelId(settings.adPixelId))
+    return problem(
+      'input.settings.adPixelId',
+      'Write the id as the Events Manager of Meta shows it: 10 to 20 digits, such as 1234567890123456.',
+    );
   const replayProblem = findReplayProblem(settings);
   if (replayProblem) return problem(`input.settings.${replayProblem.field}`, replayProblem.message);
   const origin = settings.allowedOrigins?.find((each) => !isOrigin(each));

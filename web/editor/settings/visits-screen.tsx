@@ -4,11 +4,13 @@ import { useEditorVisitsQuery } from '#web/generated/editor/visits.ts';
 import type { EditorVisitSettingsFragment } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
+import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { adPixelWords } from './ad-pixel-words.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsWords } from './words.ts';
 
@@ -34,6 +36,7 @@ const valuesOf = (settings: EditorVisitSettingsFragment) => ({
   areVisitsCountedCookieless: settings.areVisitsCountedCookieless,
   areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed,
   isCookieConsentAsked: settings.isCookieConsentAsked,
+  adPixelId: settings.adPixelId,
   visitRetentionDays: settings.visitRetentionDays,
   sessionReplayPercent: settings.sessionReplayPercent,
   sessionReplayDays: settings.sessionReplayDays,
@@ -44,6 +47,7 @@ const labels = {
   areVisitsCountedCookieless: texts.cookieless,
   areVisitorCookiesAllowed: texts.cookies,
   isCookieConsentAsked: texts.consent,
+  adPixelId: adPixelWords.id,
   visitRetentionDays: texts.retention,
   sessionReplayPercent: texts.replayPercent,
   sessionReplayDays: texts.replayDays,
@@ -99,6 +103,15 @@ function VisitsForm({
           maxValue={400}
           value={values.visitRetentionDays}
           onChange={(days) => form.set({ visitRetentionDays: days ?? settings.visitRetentionDays })}
+        />
+      </Card>
+      <Card title={adPixelWords.title}>
+        <p className="soft">{adPixelWords.explanation}</p>
+        <TextField
+          {...form.field('adPixelId')}
+          label={adPixelWords.id}
+          hint={values.areVisitorCookiesAllowed ? adPixelWords.idHint : adPixelWords.needsCookies}
+          inputMode="numeric"
         />
       </Card>
       <Card title={texts.replay}>

@@ -16,7 +16,7 @@ export const checkoutDescription = 'Your order: contact details, delivery, and p
 export function checkoutPage(initial: CheckoutState): VisitorPage {
   return {
     ...{ pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout', takesPayments: true },
-    description: checkoutDescription,
+    ...{ description: checkoutDescription, mayTellAdvertisers: true },
     paymentSandboxes: (initial.checkout?.paymentMethods ?? []).flatMap(sandboxesOf),
     content: inWords(({ language, collections }, strings = {}) => {
       const shop = collections.find(({ type }) => type === 'PRODUCTS');

@@ -48,6 +48,7 @@ const confirmations = {
 function orderContent({ id, isTest, lines, grandTotal, shippingCost, tax }: SiteOrderFragment) {
   return {
     ...{ id, testMode: isTest, grandTotal: grandTotal.value },
+    currency: grandTotal.currency,
     ...{ shippingTotal: shippingCost?.value ?? null, taxTotal: tax?.value ?? null },
     items: lines.map(({ sku, productId, title, quantity }) => ({
       sku,
@@ -73,6 +74,7 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
   return {
     ...confirmations[kind],
     title: donation ? 'Your donations' : `Order ${order.number}`,
+    mayTellAdvertisers: true,
     visitEvents: [{ schema: 'Order', content: orderContent(order) }],
     content: inWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);

@@ -2,6 +2,7 @@ import { collectionTypeCode } from '#schema/collection-types.ts';
 import { pageTypeCode } from '#schema/page-types.ts';
 import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
+import { adPixelOf } from '../ad-pixel/ad-pixel-id.rules.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
 import { cartWords } from '../cart/cart-words.ts';
 import { itemComments } from '../comments/item-comments.ts';
@@ -177,16 +178,15 @@ function withFirstStyles(html: string, styles: readonly string[]): string {
   return html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + links);
 }
 
-function policyFacts(
-  { website, theme, visitorPage, baseUrl }: PageInput,
-  hasOwnersForm: boolean,
-): PolicyFacts {
+function policyFacts(input: PageInput, hasOwnersForm: boolean): PolicyFacts {
+  const { website, theme, visitorPage, baseUrl } = input;
   const { scriptPolicy, disqusShortname } = website.settings;
   return {
     scripts: scriptPolicy,
     theme: theme.reach,
     disqusShortname,
     hasRecaptcha: website.captchaSettings.provider === 'RECAPTCHA_ENTERPRISE',
+    hasAdPixel: adPixelOf(input) !== null,
     takesPayments: visitorPage?.takesPayments === true,
     paymentSandboxes: visitorPage?.paymentSandboxes ?? [],
     hasLeadingForm: hasOwnersForm || visitorPage?.leadsElsewhere === true,

@@ -18,6 +18,7 @@ import { findNewPlace } from '../seo/new-place.ts';
 import { type FeedFormat, pageFeed } from '../seo/page-feed.ts';
 import { siteAddress } from '../seo/site-address.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { purposesOf } from '../visits/consent.rules.ts';
 import { askPage } from './ask-page.ts';
 import { isDesigned } from './chosen-style.ts';
 import type { OwnMemberships } from './denied-context.ts';
@@ -100,7 +101,7 @@ export async function respondPage(
     isShareable,
     isLocked: kind === 'locked' || kind === 'denied',
     ...(running.length > 0
-      ? { experiments: { running, isConsentAsked: website.settings.isCookieConsentAsked } }
+      ? { experiments: { running, isConsentAsked: purposesOf(website.settings).length > 0 } }
       : {}),
   };
   if (query.format === 'json' || query.format === 'json-pretty') {

@@ -23,6 +23,8 @@ export interface VisitorPage {
   readonly takesPayments?: boolean;
   /** It counts no visit and keeps no cookie for that, as it is about them. */
   readonly isUncounted?: boolean;
+  /** A step of buying, whose address says nothing of its visitor: advertisers may be told of it. */
+  readonly mayTellAdvertisers?: boolean;
   /** What happens by opening it, for who counts visits. */
   readonly visitEvents?: readonly VisitEvent[];
   /** Origins that a sandbox of a payment provider brings its form from. */

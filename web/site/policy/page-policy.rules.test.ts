@@ -8,6 +8,7 @@ const usual: PolicyFacts = {
   theme: { scriptHosts: [], styleHosts: [], evaluatesText: false },
   disqusShortname: '',
   hasRecaptcha: false,
+  hasAdPixel: false,
   takesPayments: false,
   paymentSandboxes: [],
   hasLeadingForm: false,
@@ -82,6 +83,19 @@ describe('the policy of a page', () => {
       'base-uri',
       'object-src',
     ]);
+  });
+
+  it('lets Meta’s pixel in where the page may load one, and nobody else', () => {
+    for (const scripts of ['STRICT', 'THEME'] as const) {
+      const told = directives({ scripts, hasAdPixel: true });
+      expect(told['script-src']).toBe("'self' https://connect.facebook.net");
+      expect(told['connect-src']).toBe("'self' https://connect.facebook.net https://www.facebook.com");
+      expect(told['form-action']).toBe("'self' https://www.facebook.com");
+    }
+    expect(directives({ scripts: 'STRICT', hasAdPixel: true })['img-src']).toContain(
+      'https://www.facebook.com',
+    );
+    expect(pagePolicy(usual, nothing)).not.toContain('facebook');
   });
 
   it('lets a form lead to another website only where an owner’s form is, or a sign-in elsewhere', () => {

@@ -11,6 +11,8 @@ export type PolicyFacts = {
   /** Services that the owner set up. */
   readonly disqusShortname: string;
   readonly hasRecaptcha: boolean;
+  /** Whether the page may load the owner's pixel at Meta. */
+  readonly hasAdPixel: boolean;
   /** Whether the page takes payments, by forms that Stripe and PayPal bring; and where the forms of a sandbox come from. */
   readonly takesPayments: boolean;
   readonly paymentSandboxes: readonly string[];
@@ -85,26 +87,42 @@ export function pagePolicy(facts: PolicyFacts, code: PageCode): string {
   });
 }
 
-function services({ disqusShortname, hasRecaptcha, takesPayments, paymentSandboxes }: PolicyFacts) {
+/** Where the pixel's script comes from, and whom it tells. */
+const pixelHosts = ['https://connect.facebook.net', 'https://www.facebook.com'];
+
+function services({
+  disqusShortname,
+  hasRecaptcha,
+  hasAdPixel,
+  takesPayments,
+  paymentSandboxes,
+}: PolicyFacts) {
   const payment = takesPayments ? ['https://*.stripe.com', 'https://*.paypal.com', ...paymentSandboxes] : [];
   const paymentScripts = takesPayments
     ? ['https://js.stripe.com', 'https://www.paypal.com', ...paymentSandboxes]
     : [];
   const disqus = disqusShortname !== '';
+  const pixel = hasAdPixel ? pixelHosts : [];
   const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   return {
     script: [
       ...(disqus ? [`https://${disqusShortname}.disqus.com`, 'https://c.disquscdn.com'] : []),
       ...(hasRecaptcha ? google : []),
+      ...pixel.slice(0, 1),
       ...paymentScripts,
     ],
-    // Without scripts the form that orders is answered by the way to the provider.
-    form: payment,
+    // Without scripts the form that orders is answered by the way to the provider; a pixel sends by one what is long.
+    form: [...pixel.slice(1), ...payment],
     style: disqus ? ['https://c.disquscdn.com'] : [],
-    image: [...(disqus ? ['https://*.disqus.com', 'https://c.disquscdn.com'] : []), ...payment],
+    image: [
+      ...(disqus ? ['https://*.disqus.com', 'https://c.disquscdn.com'] : []),
+      ...pixel.slice(1),
+      ...payment,
+    ],
     connect: [
       ...(disqus ? ['https://*.disqus.com'] : []),
       ...(hasRecaptcha ? ['https://www.google.com/recaptcha/'] : []),
+      ...pixel,
       ...payment,
     ],
     frame: [
@@ -112,6 +130,7 @@ function services({ disqusShortname, hasRecaptcha, takesPayments, paymentSandbox
       ...(hasRecaptcha
         ? ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
         : []),
+      ...pixel.slice(1),
       ...payment,
     ],
   };

@@ -21,11 +21,14 @@ export function useAddToCart(): (input: AddToCartInput) => Promise<Refusal | nul
     const result = data?.addToCart;
     if (!result) throw new Error('The graph answered nothing.');
     if (result.__typename !== 'CartEntryAdded') return { ...result, code: result.__typename };
+    const { title, unitPrice, variant } = result.newlyAdded;
     tellVisitEvent('CommerceShopping', {
-      ...{ event: 'AddToCart', item_id: input.productId, item_title: result.newlyAdded.title },
+      ...{ event: 'AddToCart', item_id: input.productId, item_title: title },
+      ...{ item_price: unitPrice.value, currency_code: unitPrice.currency },
+      ...(variant && { item_variant_object: { id: variant.id, sku: variant.sku } }),
       ...{ item_quantity: Number(input.quantity ?? 1), num_items_in_cart: result.cart.totalQuantity },
     });
-    announceAdded({ title: result.newlyAdded.title, totalQuantity: result.cart.totalQuantity });
+    announceAdded({ title, totalQuantity: result.cart.totalQuantity });
     return null;
   };
 }

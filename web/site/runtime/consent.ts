@@ -5,13 +5,23 @@ import {
   readConsent,
   writeConsent,
 } from '../visits/consent.rules.ts';
+import type { AdPixelTerms, VisitData } from '../visits/visit-data.ts';
 import type { CookieJar } from './cookie-jar.ts';
 
-/** Shows the page's banner until its visitor chose, and calls back with the choice, which is kept. */
+/**
+ * Shows the page's banner until its visitor chose, and calls back with the choice, which is kept. Who allows that is also told of to
+ * advertisers from then on.
+ */
 export function watchConsent(
   cookies: CookieJar,
-  chosen: (purposes: readonly ConsentPurpose[]) => void,
+  visit: Pick<VisitData, 'adPixel' | 'events'>,
+  tellChosen: (purposes: readonly ConsentPurpose[]) => void,
 ): void {
+  const chosen = (purposes: readonly ConsentPurpose[]) => {
+    if (!purposes.includes('marketing')) forgetPixel();
+    else if (visit.adPixel) void tellPixel(visit.adPixel, visit.events);
+    tellChosen(purposes);
+  };
   const banner = document.querySelector<HTMLElement>('[data-consent]');
   const kept = readConsent(cookies.get(consentCookie));
   if (kept || !banner) {
@@ -31,4 +41,20 @@ export function watchConsent(
     banner.hidden = true;
     chosen(readConsent(value) ?? []);
   });
+}
+
+async function tellPixel({ script, id }: AdPixelTerms, events: VisitData['events']): Promise<void> {
+  const module: typeof import('../ad-pixel/ad-pixel.ts') = await import(/* @vite-ignore */ script);
+  module.startAdPixel(id, events);
+}
+
+/** Takes away what a pixel left before its visitor allowed it no more: its script keeps it for the highest domain that it can. */
+function forgetPixel(): void {
+  const labels = location.hostname.split('.');
+  for (const name of ['_fbp', '_fbc'].filter((each) => document.cookie.includes(`${each}=`)))
+    for (const from of labels.keys()) {
+      const gone = `${name}=; Path=/; Max-Age=0; Domain=${labels.slice(from).join('.')}`;
+      // biome-ignore lint/suspicious/noDocumentCookie: browsers without the Cookie Store are served too.
+      document.cookie = gone;
+    }
 }

@@ -81,11 +81,6 @@ async function recordBy(terms: ReplayTerms): Promise<void> {
   await module.recordVisit(terms);
 }
 
-async function askBy(script: string, chosen: (purposes: readonly ConsentPurpose[]) => void): Promise<void> {
-  const module: typeof import('./consent.ts') = await import(/* @vite-ignore */ script);
-  module.watchConsent(documentCookies, chosen);
-}
-
 function count({ page, events, isCounted, metricsIn }: VisitData, kept: ExpiringStorage | null): void {
   const queue = createQueue({ storage: kept, newId, now: Date.now, send });
   const pageLoadId = newId();
@@ -162,7 +157,10 @@ function start(data: VisitData): void {
     if (areCookiesKept || data.isCookieless) count(data, areCookiesKept ? storage : null);
   };
   if (data.consentScript)
-    void askBy(data.consentScript, (purposes) => begin((one) => purposes.includes(one)));
+    void import(/* @vite-ignore */ data.consentScript).then(
+      ({ watchConsent }: typeof import('./consent.ts')) =>
+        watchConsent(documentCookies, data, (purposes) => begin((one) => purposes.includes(one))),
+    );
   else begin(() => true);
 }
 

@@ -15,7 +15,7 @@ import {
   showPage,
 } from '../action.ts';
 import { countingRefusedCookie, visitorCookieNames } from '../runtime/visitor-cookies.rules.ts';
-import { consentCookie, consentSeconds, readConsent, writeConsent } from './consent.rules.ts';
+import { consentCookie, consentSeconds, purposeTexts, readConsent, writeConsent } from './consent.rules.ts';
 import { type MyVisitsState, myVisitsPage } from './my-visits-page.tsx';
 
 const path = '/my-visits';
@@ -62,7 +62,6 @@ const changeMyVisits: Action = {
     switch (request.text('verb')) {
       case 'erase':
         return erase(request);
-      // Its cookies go, by which alone what is kept is found: that goes first.
       case 'refuse':
         return erase(request, [countingCookie('1', refusedSeconds)], { counting: 'refused-here' });
       case 'allow':
@@ -89,10 +88,10 @@ const recordOf = ({ cookie }: ActionRequest) => cookie('ss_cvr') ?? '';
 
 /** Without statistics the cookies go, and with them what is kept under them. */
 async function choose(request: ActionRequest): Promise<ActionAnswer> {
-  const value = writeConsent(['statistics', 'recordings'].filter((purpose) => request.text(purpose) !== ''));
+  const value = writeConsent(Object.keys(purposeTexts).filter((purpose) => request.text(purpose) !== ''));
   const cookie = { name: consentCookie, value, maxAge: consentSeconds, isForScripts: true };
   const consent = readConsent(value) ?? [];
-  return consent.length === 0
+  return !consent.includes('statistics')
     ? erase(request, [cookie], { consent })
     : answerVisits(request, { consent, isSaved: true }, [cookie]);
 }
@@ -107,15 +106,25 @@ async function erase(
     { visitorRecord: recordOf(request) },
     ({ eraseMyVisits }: SiteEraseMyVisitsMutation): GraphAnswer => eraseMyVisits,
   );
-  if (!ran.answer) return showProblem(request, ran);
+  // What was asked for from now on holds whatever became of what is kept, which its cookies stay for.
+  if (!ran.answer) return showProblem(request, ran, changed, cookies);
   // Without a cookie there was nothing to erase, which is what was asked for.
   const state = { ...choicesOf(request), ...changed, isErased: true };
   return showPage(myVisitsPage(state), fine, [...forgottenCookies, ...cookies]);
 }
 
-function showProblem(request: ActionRequest, refusal: Refusal & { readonly message: string }): ActionAnswer {
-  return showPage(myVisitsPage({ ...choicesOf(request), problem: refusal.message }), refusal);
+function showProblem(
+  request: ActionRequest,
+  refusal: Refusal & { readonly message: string },
+  changed: Partial<MyVisitsState> = {},
+  cookies: readonly ActionCookie[] = [],
+): ActionAnswer {
+  const problem = cookies.length > 0 ? choiceKeptOnly : refusal.message;
+  return showPage(myVisitsPage({ ...choicesOf(request), ...changed, problem }), refusal, cookies);
 }
+
+const choiceKeptOnly =
+  'Your choice is kept. What is kept of your visits could not be erased just now: please try again later.';
 
 async function answerVisits(
   request: ActionRequest,
@@ -128,7 +137,7 @@ async function answerVisits(
     { visitorRecord: recordOf(request) },
     ({ myVisits }: SiteMyVisitsQuery): Kept => myVisits ?? nothingKept,
   );
-  if (!ran.answer) return showPage(myVisitsPage({ ...state, problem: ran.message }), ran);
+  if (!ran.answer) return showPage(myVisitsPage({ ...state, problem: ran.message }), ran, cookies);
   const { events = 0, recordings = 0 } = ran.answer;
   const kept = events + recordings > 0 ? { kept: { events, recordings } } : {};
   return showPage(myVisitsPage({ ...state, ...kept }), fine, cookies);

@@ -83,7 +83,7 @@ function productOf({ page: { product } }: Pick<Facts, 'page'>): ProductContent {
         item_price: null,
         currency_code: null,
       }
-    : contentOf(product);
+    : { ...contentOf(product), ...variantOf(product) };
 }
 
 /** What events say of a product: its first variant stands for it. */
@@ -107,7 +107,7 @@ export function watchDataOf(facts: Facts, related: readonly RelatedItem[]): Watc
   const own = collectionOf(facts);
   return {
     ...{ websiteId: website.id, pageId: page.id ?? '', gated: gatedOf(facts) },
-    product: page.product && { ...contentOf(page.product), ...variantOf(page.product), ...own },
+    product: page.product && { ...productOf(facts), ...own },
     related: related.map((item) => ({
       path: item.fullUrl,
       content: {

@@ -12,6 +12,8 @@ export interface VisitData {
   readonly metricsIn?: string | undefined;
   /** How the visit is recorded; absent when it is not. */
   readonly replay?: ReplayTerms | undefined;
+  /** Who besides is told what happens, of visitors who allow it; absent for nobody. */
+  readonly adPixel?: AdPixelTerms | undefined;
   /** Fields of the page view, by `schema/events/page-view.schema.json`. */
   readonly page: Readonly<Record<string, string | number | null>>;
   /** What else happens by opening the page: an event by its JSON Schema. */
@@ -26,6 +28,14 @@ export interface ReplayTerms {
   readonly percent: number;
   /** The shapes of texts are recorded in place of the texts. */
   readonly areTextsMasked: boolean;
+}
+
+/** How a pixel of advertisers is loaded. */
+export interface AdPixelTerms {
+  /** Address of the module that loads it; nobody loads it but who allows that. */
+  readonly script: string;
+  /** The owner's id there. */
+  readonly id: string;
 }
 
 /** An event, by the JSON Schema of that name. */

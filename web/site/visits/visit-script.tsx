@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { adPixelOf } from '../ad-pixel/ad-pixel-id.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import type { ClientManifest, SiteRequest } from '../render.ts';
 import { isReplayCountry } from '../replay/eligibility.rules.ts';
@@ -28,6 +29,7 @@ export function visitScript(
   const events = eventsOfPage(input);
   if (!isCounted && events.length === 0) return '';
   const purposes = purposesOf(settings);
+  const adPixelId = adPixelOf(input);
   const watched = watchDataOf(input, related);
   const data: VisitData = {
     areCookiesAllowed: areVisitorCookiesAllowed,
@@ -36,6 +38,7 @@ export function visitScript(
     isCounted,
     metricsIn: hasVisitorMetrics(input) ? 'CommerceShopping' : undefined,
     replay: replayTermsOf(input, manifest.replayScript),
+    adPixel: adPixelId === null ? undefined : { script: manifest.adPixelScript, id: adPixelId },
     page: pageOf(input, templateId),
     events,
   };
