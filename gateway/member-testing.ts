@@ -102,3 +102,30 @@ export async function readMemberRows(databaseUrl: string): Promise<unknown[]> {
     await client.end();
   }
 }
+
+/** What the report of three days around today says that members learned, and whether it counts all of them as new; and what that of older days says. */
+export async function readLearned(website: TestWebsite) {
+  const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+  const figures = '{ signUps finishedLessons { itemId item { id } members } }';
+  const { now, before, members } = await website.query<{
+    now: LearnedReport;
+    before: LearnedReport;
+    members: { nodes: unknown[] };
+  }>(
+    website.owner,
+    `query ($from: String!, $to: String!, $old: String!) { members(first: 200) { nodes { id } }
+      now: visitReport(from: $from, to: $to) ${figures} before: visitReport(from: $old, to: $old) ${figures} }`,
+    { from: day(-1), to: day(1), old: day(-9) },
+  );
+  const finished = now.finishedLessons.filter(({ item, itemId }) => item?.id === itemId);
+  return {
+    lessons: finished.reduce((sum, each) => sum + each.members, 0),
+    areAllMembersNew: members.nodes.length > 0 && now.signUps === members.nodes.length,
+    before: [before.signUps, before.finishedLessons.length],
+  };
+}
+
+interface LearnedReport {
+  readonly signUps: number;
+  readonly finishedLessons: readonly { itemId: string; item: { id: string } | null; members: number }[];
+}

@@ -40,6 +40,26 @@ export interface PlayedEvent {
   readonly at: string;
 }
 
+/** What a visit did with a page for members, or a lesson. */
+export interface PlayedGated {
+  readonly event: string;
+  readonly contentId: string;
+}
+
+/** Every fifth visit is denied a page and every tenth then asks to be let in; every third sees a course, every sixth of its lessons too. */
+function gatedOf(number: number): PlayedGated[] {
+  const did = (event: string, contentId: string, every: number) =>
+    number % every === 0 ? [{ event, contentId }] : [];
+  return [
+    ...did('AccessDeniedPageView', 'patrons', 5),
+    ...did('AccessDeniedCTA', 'patrons', 10),
+    ...did('VideoListsPageView', 'course', 3),
+    ...did('VideoDetailsPageView', `lesson-${(number / 6) % 2}`, 6),
+    ...did('VideoDetailsPageView', 'lesson-0', 12),
+    ...did('ClicksThirdPartyVideo', 'lesson-0', 12),
+  ];
+}
+
 /** A visit as it is played, with what reports have to say of it. */
 export interface PlayedVisit {
   readonly number: number;
@@ -55,6 +75,8 @@ export interface PlayedVisit {
   readonly paths: readonly string[];
   readonly seconds: number;
   readonly searches: readonly string[];
+  /** What the visit did on pages for members and of lessons. */
+  readonly gated: readonly PlayedGated[];
   /** Milliseconds until the largest part of the first page was there; null where nothing was measured. */
   readonly lcp: number | null;
   readonly events: readonly PlayedEvent[];
@@ -99,6 +121,7 @@ export function playVisit(
   const browser = browsers[person % browsers.length] ?? browsers[0];
   const language = languages[number % languages.length] ?? 'en';
   const searches = [...(number % 7 === 0 ? ['mug'] : []), ...(number % 11 === 0 ? ['teapot'] : [])];
+  const gated = gatedOf(number);
   const startsAt = begin.getTime() + (isNew ? 0 : 120 * minuteMs) + (number % 40) * minuteMs;
   const path = entries[number % entries.length] ?? '/';
   const paths: string[] = [path];
@@ -111,6 +134,13 @@ export function playVisit(
   };
   for (const query of searches)
     sent.push(['SiteSearch', { query: `  ${query.toUpperCase()} `, results: query === 'mug' ? 3 : 0 }]);
+  for (const { event, contentId } of gated)
+    sent.push([
+      'GatedContent',
+      contentId.startsWith('lesson')
+        ? { event, content_collection_id: 'course', content_item_id: contentId }
+        : { event, content_collection_id: contentId, content_item_id: '' },
+    ]);
   if (reach >= 2) see(`/shop/${product.slug}`, { productId: product.id });
   if (reach >= 3) sent.push(['CommerceShopping', { event: 'AddToCart', item_id: product.id }]);
   if (reach >= 3) see('/cart');
@@ -119,7 +149,7 @@ export function playVisit(
   if (reach >= 5) see('/checkout/confirmed');
   if (reach >= 5) sent.push(['Order', { id: orderOf(number) }]);
   return {
-    ...{ number, isNew, origin, browser, language: language.slice(0, 2), reach, searches, paths },
+    ...{ number, isNew, origin, browser, language: language.slice(0, 2), reach, searches, gated, paths },
     visitor: `person-${person}`,
     record: `person-${person}|1|1|1|${isNew ? 1 : 2}`,
     product: reach >= 2 ? product.id : '',

@@ -140,6 +140,7 @@ const report = `query ($day: String!) { visitReport(from: $day, to: $day) {
   byDevice: salesBreakdown(by: DEVICE) { value orders revenue { value } }
   byBuyer: salesBreakdown(by: BUYER) { value orders revenue { value } }
   byProduct: salesBreakdown(by: PRODUCT) { value orders pieces revenue { value } }
+  memberContent { contentId denied pressed listed opened played }
   vitals { metric count good poor p75 }
   ${dimensions.map((name) => `${name}: breakdown(by: ${name}, first: 100) { value visits }`).join('\n')} } }`;
 
@@ -160,6 +161,24 @@ const salesOf = (sums: Sums) =>
   [...sums]
     .toSorted(([a, one], [b, other]) => other.cents - one.cents || (a < b ? -1 : 1))
     .map(([value, { orders, cents }]) => ({ value, orders, revenue: { value: money(cents) } }));
+
+/** What visits did with each page for members and each lesson, those that most visits came to first. */
+function gatedContent(visits: readonly PlayedVisit[]) {
+  const figures = new Map<string, Record<string, number>>();
+  for (const { gated } of visits)
+    for (const key of new Set(gated.map(({ event, contentId }) => `${contentId} ${event}`))) {
+      const [contentId = '', event = ''] = key.split(' ');
+      const figure = figures.get(contentId) ?? {};
+      figures.set(contentId, { ...figure, [event]: (figure[event] ?? 0) + 1 });
+    }
+  return [...figures]
+    .toSorted(([, a], [, b]) => Math.max(...Object.values(b)) - Math.max(...Object.values(a)))
+    .map(([contentId, figure]) => ({
+      ...{ contentId, denied: figure.AccessDeniedPageView ?? 0, pressed: figure.AccessDeniedCTA ?? 0 },
+      ...{ listed: figure.VideoListsPageView ?? 0, opened: figure.VideoDetailsPageView ?? 0 },
+      played: figure.ClicksThirdPartyVideo ?? 0,
+    }));
+}
 
 test('500 visits with 60 orders are in each report exactly as they were played, and revenue is the till’s to the cent', async () => {
   const orders = await inGroups(
@@ -237,6 +256,7 @@ test('500 visits with 60 orders are in each report exactly as they were played, 
       })
       .toSorted((a, b) => b.cents - a.cents)
       .map(({ cents: own, ...sum }) => ({ ...sum, revenue: { value: money(own) } })),
+    memberContent: gatedContent(visits),
     vitals: [
       {
         ...{ metric: 'LCP', count: measured.length, p75: expect.any(Number) },

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember, memberPassword } from '../member-testing.ts';
+import { makeMember, memberPassword, readLearned } from '../member-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
@@ -85,7 +85,6 @@ async function setAccess(slug: string, access: string, areaIds: string[] = []): 
 }
 
 let members = 0;
-
 async function newMember(at = website): Promise<{ browser: Browser; id: string }> {
   members += 1;
   const email = `reader-${members}@members.test`;
@@ -390,6 +389,7 @@ test('a lesson is marked by those who may read it, and counted once', async () =
   expect(course.courseProgress).toEqual({ done: 1, total: 2 });
   expect((await browser.get('/throwing/centring')).body).toContain('You have finished this lesson.');
   await mark(ids[1]);
+  expect(await readLearned(website)).toEqual({ lessons: 2, areAllMembersNew: true, before: [0, 0] });
   await ask('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { __typename } }', {
     input: { id: ids[1], status: 'DRAFT' },
   });

@@ -16,6 +16,7 @@ import { SourceMaps } from './events/source-maps.ts';
 import { experimentResultResolvers } from './experiments/experiment-result.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
 import { replayResolvers } from './replays/replay.resolvers.ts';
+import { memberContentResolvers } from './reports/member-content.resolvers.ts';
 import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
@@ -34,6 +35,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     storeOrderResolvers,
     reportResolvers,
     pageProblemResolvers,
+    memberContentResolvers,
     segmentResolvers,
     annotationResolvers,
     savedReportResolvers,

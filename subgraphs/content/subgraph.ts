@@ -55,6 +55,7 @@ import { sweepingWork } from './media/upload-sweep.ts';
 import { createUploads, type Uploads } from './media/uploads.ts';
 import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
 import { lessonResolvers } from './member-areas/lesson.resolvers.ts';
+import { lessonFigureResolvers } from './member-areas/lesson-figures.resolvers.ts';
 import { createAreaLoader, findGrantedAreas } from './member-areas/member-area.data.ts';
 import { memberAreaResolvers } from './member-areas/member-area.resolvers.ts';
 import { layoutResolvers } from './navigation/layout.resolvers.ts';
@@ -100,6 +101,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
   resolvers: [
     memberAreaResolvers,
     lessonResolvers,
+    lessonFigureResolvers,
     auditResolvers,
     importResolvers,
     libraryResolvers,

@@ -16,6 +16,7 @@ import { mailResolvers } from './mail/mail.resolvers.ts';
 import { memberResolvers } from './members/member.resolvers.ts';
 import { memberAddressResolvers } from './members/member-address.resolvers.ts';
 import { memberSessionResolvers } from './members/member-session.resolvers.ts';
+import { signUpFigureResolvers } from './members/sign-up-figures.resolvers.ts';
 import { passkeyResolvers } from './passkeys/passkey.resolvers.ts';
 import { type AskAboutWebsite, personErasureSweep } from './people/erasing.ts';
 import { personResolvers } from './people/person.resolvers.ts';
@@ -42,6 +43,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     memberResolvers,
     memberSessionResolvers,
     memberAddressResolvers,
+    signUpFigureResolvers,
     secondFactorResolvers,
     passkeyResolvers,
     signOnResolvers,

@@ -148,6 +148,7 @@ const subjects = [
     'productId',
     'item_id',
     'content_item_id',
+    'content_collection_id',
     'formId',
     'object_identifier',
     'buttonId',

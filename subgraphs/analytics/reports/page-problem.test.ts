@@ -137,6 +137,44 @@ test('a form tells how many visits saw it, began it and sent it, and which field
   expect(await csv('FORMS')).toBe('Form,Seen,Begun,Sent\r\ncontact,3,2,1\r\nletters,1,0,1\r\n');
 });
 
+test('pages for members and lessons tell how many visits they denied, what these pressed, and who saw them', async () => {
+  const gated = (event: string, content_collection_id: string, content_item_id = '') =>
+    ['GatedContent', { event, content_collection_id, content_item_id }] as const;
+  await visit('gus', [gated('AccessDeniedPageView', 'patrons'), gated('AccessDeniedCTA', 'patrons')], 60);
+  await visit(
+    'gil',
+    [gated('AccessDeniedPageView', 'patrons'), gated('AccessDeniedPageView', 'patrons')],
+    61,
+  );
+  await visit(
+    'gwen',
+    [gated('VideoListsPageView', 'course'), gated('VideoDetailsPageView', 'course', 'dip')],
+    62,
+  );
+  await visit(
+    'gina',
+    [gated('VideoDetailsPageView', 'course', 'dip'), gated('ClicksThirdPartyVideo', 'course', 'dip')],
+    63,
+  );
+  await visit('gabe', [gated('VideoDetailsPageView', 'course', 'dip')], 64);
+  await rollUpWebsite(figures.subgraph.database.forWebsite('shop'));
+  const fields = 'contentId denied pressed listed opened played collection { id } item { id }';
+  const none = { denied: 0, pressed: 0, listed: 0, opened: 0, played: 0 };
+  const of = (id: string, counted: object) => ({
+    ...{ contentId: id, collection: { id }, item: { id }, ...none, ...counted },
+  });
+  expect(await read(`memberContent { ${fields} }`)).toEqual({
+    memberContent: [
+      of('dip', { opened: 3, played: 1 }),
+      of('patrons', { denied: 2, pressed: 1 }),
+      of('course', { listed: 1 }),
+    ],
+  });
+  expect(await csv('MEMBER_CONTENT')).toBe(
+    'Content,Denied,Pressed,Listed,Opened,Played\r\ndip,0,0,0,3,1\r\npatrons,2,1,0,0,0\r\ncourse,0,0,1,0,0\r\n',
+  );
+});
+
 test('what browsers find on pages is told with the page that has it most, and a name that is none is left out', async () => {
   const found = (event: string, pagePath: string, findings: Record<string, number>) =>
     [

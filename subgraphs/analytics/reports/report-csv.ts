@@ -2,6 +2,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
 import type { VisitDimension, VisitReportTable } from '../generated/graphql.ts';
 import { findForms } from './form-figures.data.ts';
+import { findMemberContent } from './member-content.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
 import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
 import { findBreakdown, findSales, findVisitDays, findVitals } from './report.data.ts';
@@ -42,6 +43,7 @@ export function headingsOf(table: VisitReportTable): string[] {
   if (table === 'MISSING_PATHS') return ['Path', 'Times', 'Visitors'];
   if (table === 'PAGE_FINDINGS') return ['Kind', 'Finding', 'Page', 'Pages', 'Times', 'Visitors', 'Average'];
   if (table === 'FORMS') return ['Form', 'Seen', 'Begun', 'Sent'];
+  if (table === 'MEMBER_CONTENT') return ['Content', 'Denied', 'Pressed', 'Listed', 'Opened', 'Played'];
   return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
 }
 
@@ -72,6 +74,13 @@ export async function readRows(
   if (table === 'FORMS') {
     const rows = await findForms(db, days, partRows + 1, skip);
     return rows.map(({ formId, seen, begun, sent }) => [formId, ...[seen, begun, sent].map(String)]);
+  }
+  if (table === 'MEMBER_CONTENT') {
+    const rows = await findMemberContent(db, days, partRows + 1, skip);
+    return rows.map(({ contentId, denied, pressed, listed, opened, played }) => [
+      contentId,
+      ...[denied, pressed, listed, opened, played].map(String),
+    ]);
   }
   // These are never longer than a part.
   if (table === 'DAYS') {

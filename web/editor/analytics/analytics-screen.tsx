@@ -9,6 +9,7 @@ import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FormsCard } from './forms-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
+import { MembersCard } from './members-card.tsx';
 import { ReportBar, useReportView } from './report-bar.tsx';
 import type { ShownReport } from './report-view.rules.ts';
 import { SalesCard } from './sales-card.tsx';
@@ -86,6 +87,7 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
         {report.sales.length > 0 && <SalesCard range={range} />}
         <AbandonedCartsCard range={range} comparison={comparison} />
         <FormsCard range={range} />
+        <MembersCard range={range} comparison={comparison} />
         <VitalsCard vitals={report.vitals} range={range} />
       </div>
     </>

@@ -5,7 +5,16 @@ import { analyticsWords } from './words.ts';
 /** Tables of reports that a card shows. */
 type CsvTable =
   | VisitDimension
-  | ('DAYS' | 'FUNNEL' | 'VITALS' | 'PAGE_ERRORS' | 'MISSING_PATHS' | 'PAGE_FINDINGS' | 'FORMS')
+  | (
+      | 'DAYS'
+      | 'FUNNEL'
+      | 'VITALS'
+      | 'PAGE_ERRORS'
+      | 'MISSING_PATHS'
+      | 'PAGE_FINDINGS'
+      | 'FORMS'
+      | 'MEMBER_CONTENT'
+    )
   | `SALES_BY_${SalesDimension}`;
 
 /** Takes the rows behind a card away as a file. */

@@ -1,0 +1,57 @@
+import { useEditorMemberFiguresQuery } from '#web/generated/editor/member-figures.ts';
+import type { ReportComparison } from '#web/generated/graphql.ts';
+import { useFormats } from '../formats.ts';
+import { Card } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { CsvLink } from './csv-link.tsx';
+import type { DayRange } from './figures.rules.ts';
+import { memberRowsOf } from './member-rows.rules.ts';
+import { membersWords as texts } from './members-words.ts';
+
+const figures = ['denied', 'pressed', 'seen', 'played', 'finished'] as const;
+
+/** Who joined, and what visits did on pages for members and with lessons; nothing where a website has neither. */
+export function MembersCard({
+  range,
+  comparison,
+}: {
+  readonly range: DayRange;
+  readonly comparison: ReportComparison;
+}) {
+  const formats = useFormats();
+  const { data, previousData } = useEditorMemberFiguresQuery({ variables: { ...range, comparison } });
+  const report = (data ?? previousData)?.visitReport;
+  if (!report) return null;
+  const rows = memberRowsOf(report);
+  const { signUps, previousReport } = report;
+  if (rows.length === 0 && signUps + previousReport.signUps === 0) return null;
+  // What nobody did, such as what only a flag has counted, takes no place.
+  const shown = figures.filter((name) => rows.some((row) => row[name] > 0));
+  return (
+    <Card
+      title={texts.title}
+      actions={rows.length > 0 && <CsvLink range={range} table="MEMBER_CONTENT" title={texts.title} />}
+    >
+      {signUps + previousReport.signUps > 0 && (
+        <p className="soft">
+          {texts.signUps(signUps, formats.number(signUps), formats.number(previousReport.signUps))}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <div className="titled-cells">
+          <Table
+            label={texts.title}
+            rows={rows}
+            columns={[
+              { ...{ id: 'content', title: texts.content }, cell: ({ title }) => title ?? texts.gone },
+              ...shown.map((name) => ({
+                ...{ id: name, title: texts[name], isNumber: true },
+                cell: (row: (typeof rows)[number]) => formats.number(row[name]),
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+/** Texts of what members and lessons came to. */
+export const membersWords = {
+  title: 'Members and lessons',
+  signUps: (count: number, text: string, before: string) =>
+    `${count === 1 ? '1 member signed up' : `${text} members signed up`}, against ${before} in the days before.`,
+  content: 'Page or lesson',
+  denied: 'Not let in',
+  pressed: 'Asked to join',
+  seen: 'Saw it',
+  played: 'Started a player',
+  finished: 'Finished it',
+  gone: 'Gone, or not for you to read',
+} as const;
