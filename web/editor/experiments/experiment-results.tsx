@@ -56,7 +56,7 @@ export function ExperimentResults({ experiment }: { readonly experiment: Experim
     },
     {
       ...{ id: 'share', title: texts.columns.share, isNumber: true },
-      cell: (variant) => share(variant.share / 100),
+      cell: (variant) => texts.shareOf(share(variant.share / 100)),
     },
     ...(isBegun ? figures : []),
     ...(state === 'RUNNING'

@@ -26,6 +26,7 @@ export const experimentsWords = {
   removed: 'The experiment is deleted.',
   saved: 'The experiment is saved.',
   results: (name: string) => `Results of ${name}`,
+  shareOf: (share: string) => `${share} of visitors`,
   columns: {
     variant: 'Variant',
     share: 'Share',

@@ -10,6 +10,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { clock } from './recording.rules.ts';
 import { replaysWords as texts } from './words.ts';
+import '../analytics/analytics.css';
 
 const pageSize = 50;
 
@@ -38,12 +39,14 @@ export function Screen() {
           }}
         >
           {(rows, more) => (
-            <Table
-              {...{ rows, ...more }}
-              label={texts.list}
-              linkTo={({ id }) => `/analytics/replays/${id}`}
-              columns={columnsOf(formats)}
-            />
+            <div className="titled-cells">
+              <Table
+                {...{ rows, ...more }}
+                label={texts.list}
+                linkTo={({ id }) => `/analytics/replays/${id}`}
+                columns={columnsOf(formats)}
+              />
+            </div>
           )}
         </PagedList>
       </Card>

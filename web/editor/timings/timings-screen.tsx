@@ -4,7 +4,7 @@ import '../analytics/analytics.css';
 import { oneOf, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
-import { Page, Toolbar } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { ServerStateCard } from './server-state-card.tsx';
 import { StatementTimingsCard } from './statement-timings-card.tsx';
 import { TemplateTimingsCard } from './template-timings-card.tsx';
@@ -25,7 +25,7 @@ export function Screen() {
     <Page title={analyticsWords.title} isWide>
       <AnalyticsTabs current="server" />
       {mayStatements && <ServerStateCard />}
-      <Toolbar label={texts.filter}>
+      <fieldset className="report-bar" aria-label={texts.filter}>
         <Select
           label={texts.hours}
           value={shown}
@@ -38,7 +38,7 @@ export function Screen() {
           options={orders.map((value) => ({ value, label: texts.orders[value] }))}
           onChange={(chosen) => change({ first: chosen })}
         />
-      </Toolbar>
+      </fieldset>
       {mayTemplates && (
         <>
           <TemplateTimingsCard asked={asked} />
