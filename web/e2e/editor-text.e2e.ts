@@ -80,6 +80,8 @@ test('an owner formats text by the keyboard and the toolbar, links it, and paste
   await page.keyboard.press('ControlOrMeta+a');
   await tools.getByRole('button', { name: 'Text colour' }).click();
   const colours = page.getByRole('dialog', { name: 'Text colour' });
+  await colours.waitFor();
+  expect(await findBarriers(page)).toEqual([]);
   await colours.getByRole('button', { name: /HSL|Hex|RGB/ }).click();
   await page.getByRole('option', { name: 'HSL' }).click();
   const hue = colours.getByRole('textbox', { name: 'Hue' });

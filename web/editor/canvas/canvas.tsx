@@ -16,6 +16,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FrameDocument } from './frame-document.ts';
 import { allBlocks, findBlock } from './layout.ts';
 import { CanvasOutline } from './outline.tsx';
+import { scrollTo } from './scroll-to.ts';
 import { runShortcut } from './shortcuts.ts';
 import { type CanvasSession, useCanvasSession } from './use-canvas-session.ts';
 import { useTextWriting } from './use-text-writing.ts';
@@ -103,7 +104,7 @@ function OpenCanvas({
       frame.current?.element(id)?.contains(element),
     );
     if (block) store.select({ blocks: [block.id] });
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    scrollTo(element);
   }
 
   useEffect(() => {

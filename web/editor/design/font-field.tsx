@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -37,8 +37,8 @@ export function FontField({ label, value, inUse, onChange }: FontFieldProps) {
         <Button className="input select" aria-label={`${words.open(label)}: ${value}`}>
           <span style={{ fontFamily: `"${value}"` }}>{value}</span>
         </Button>
-        <Popover className="popover" placement="bottom start" offset={4}>
-          <Dialog className="font-dialog" aria-label={label}>
+        <Popover className="popover" placement="bottom start" offset={4} aria-label={label}>
+          <div className="font-dialog">
             <FontList
               {...{ label, value, inUse }}
               onChoose={(family) => {
@@ -46,7 +46,7 @@ export function FontField({ label, value, inUse, onChange }: FontFieldProps) {
                 setIsOpen(false);
               }}
             />
-          </Dialog>
+          </div>
         </Popover>
       </DialogTrigger>
     </div>

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { useThemeColours } from '../design/use-theme-colours.ts';
@@ -33,10 +33,10 @@ export function ColourButton({
           {label}
         </Tooltip>
       </TooltipTrigger>
-      <Popover className="popover" placement="bottom start" offset={4}>
-        <Dialog className="colour-dialog" aria-label={label}>
+      <Popover className="popover" placement="bottom start" offset={4} aria-label={label}>
+        <div className="colour-dialog">
           <ColourPicker value={value} swatches={colours} onChange={set} onClear={() => set(null)} />
-        </Dialog>
+        </div>
       </Popover>
     </DialogTrigger>
   );

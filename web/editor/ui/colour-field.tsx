@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { ColourPicker } from './colour-picker.tsx';
 import { colourWords as words } from './colour-words.ts';
@@ -31,10 +31,10 @@ export function ColourField({ label, value, swatches, onClear, onChange }: Colou
           <i className="colour-swatch" style={{ background: value === '' ? 'transparent' : value }} />
           <span>{value === '' ? words.none : value}</span>
         </Button>
-        <Popover className="popover" placement="bottom start" offset={4}>
-          <Dialog className="colour-dialog" aria-label={label}>
+        <Popover className="popover" placement="bottom start" offset={4} aria-label={label}>
+          <div className="colour-dialog">
             <ColourPicker {...{ value, swatches, onClear, onChange }} />
-          </Dialog>
+          </div>
         </Popover>
       </DialogTrigger>
     </div>

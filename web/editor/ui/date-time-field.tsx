@@ -14,7 +14,6 @@ import { Button } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
@@ -69,8 +68,8 @@ function DayPicker(props: DayPickerProps) {
         </Button>
       </Group>
       <FieldNotes hint={hint} problem={wrong} />
-      <Popover className="popover" offset={4}>
-        <Dialog className="calendar-dialog">
+      <Popover className="popover" offset={4} aria-label={label}>
+        <div className="calendar-dialog">
           <Calendar className="calendar">
             <header className="spread">
               <Button slot="previous" className="button button-quiet button-icon">
@@ -83,7 +82,7 @@ function DayPicker(props: DayPickerProps) {
             </header>
             <CalendarGrid>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGrid>
           </Calendar>
-        </Dialog>
+        </div>
       </Popover>
     </DatePicker>
   );
