@@ -26,14 +26,19 @@ test('an owner makes a code, is told of a code that is taken, pauses and deletes
   await page.getByRole('textbox', { name: 'Code' }).fill('TIDE20');
   await page.getByRole('textbox', { name: 'Percent off' }).fill('20');
   await page.getByText('20% off everything for whoever types the code.').waitFor();
+  await page.getByRole('button', { name: /Of subscriptions/ }).click();
+  await page.getByRole('option', { name: 'Off the first payments' }).click();
+  await page.getByRole('textbox', { name: 'How many payments' }).fill('3');
   const from = page.getByRole('group', { name: 'From' });
   await from.getByRole('spinbutton').first().click();
   await page.keyboard.type('03012099');
   await page.getByText(/^From .*2099.* on\.$/).waitFor();
+  await page.getByText('Off the first 3 payments of a subscription.').waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('heading', { level: 1, name: 'TIDE20' }).waitFor();
   await page.getByText('Scheduled').waitFor();
+  await page.getByText('Off the first 3 payments of a subscription.').waitFor();
 
   await owner.open('/config/discounts/codes/new');
   await page.getByRole('textbox', { name: 'Code' }).fill('tide20');
