@@ -13,7 +13,7 @@ export const words = {
     account: 'Your account',
     security: 'How you sign in',
     signOut: 'Sign out',
-    search: 'Search or jump to…',
+    search: 'Search…',
     screens: {
       home: 'Home',
       pages: 'Pages',

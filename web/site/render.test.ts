@@ -194,6 +194,18 @@ test('a slip in a template is told to editors and the log, and visitors see the 
   expect(forEditors.response.isShareable).toBe(false);
 });
 
+test('a draft that is still empty has the styles of whatever is put into it', async () => {
+  const layout = { sections: [], scriptBlocks: [], images: [], products: [], forms: [], memberAreas: [] };
+  const drafted = { blockDraft: { id: 'draft', revision: 0, layout } };
+  const page = testPage({}, { typeName: 'page', mainContent: '' });
+  const files = { 'pages/page.page': '{mainContent}' };
+  const editor = { SiteEditor: { account: { id: 'a1' } }, SiteBlockDraft: drafted };
+  const ask = (path: string) => askSite(files, answers(page, editor), testRequest(path, { isEditor: true }));
+  const sheets = ['/assets/app/islands.css', '/assets/app/blocks.css'];
+  for (const sheet of sheets) expect((await ask('/journal?draft')).text).toContain(sheet);
+  for (const sheet of sheets) expect((await ask('/journal')).text).not.toContain(sheet);
+});
+
 test('a query tag shows another collection with one more question', async () => {
   const products = testProducts([testProduct()]);
   const files = {

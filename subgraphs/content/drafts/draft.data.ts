@@ -109,7 +109,9 @@ export async function saveDraft(
 
 /** Takes a draft back to what is published when it is still the one that was read; false when it is not. */
 export async function discardDraft(db: Queries, place: string, expectedRevision: number): Promise<boolean> {
-  return (await db.rows(discardOne, [place, expectedRevision, newId()])).length > 0;
+  if ((await db.rows(discardOne, [place, expectedRevision, newId()])).length > 0) return true;
+  const draft = await findDraft(db, place);
+  return (draft?.revision ?? 0) === expectedRevision && !draft?.hasChanges;
 }
 
 /**
@@ -126,8 +128,8 @@ export function publishDraft(
 ): Promise<'published' | 'draft changed' | { published: number }> {
   return db.transaction(async (queries) => {
     const [draft] = await queries.rows<StoredDraft>(lockDraft, [place]);
-    if (draft?.revision !== expectedRevision) return 'draft changed';
-    if (!draft.hasChanges) return 'published';
+    if ((draft?.revision ?? 0) !== expectedRevision) return 'draft changed';
+    if (!draft?.hasChanges) return 'published';
     const saved = await saveLayout(queries, draft, replacing ?? draft.basedOn);
     if ('stored' in saved) return { published: saved.stored };
     if (draft.sections.length === 0) await queries.rows(clearContent, [place]);

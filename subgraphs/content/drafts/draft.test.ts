@@ -167,6 +167,16 @@ describe('the draft of a page', () => {
     });
   });
 
+  it('that nobody changed is published and discarded as it is, and is no conflict', async () => {
+    const place = placeOf(await createCollection(owner, { title: 'Untouched', mainContent: '<p>Old</p>' }));
+    const untouched = { __typename: 'BlockDraft', revision: 0, hasChanges: false };
+    expect(await publish(place, 0)).toMatchObject(untouched);
+    expect(await run(discardText, 'discardBlockDraft', { place, expectedRevision: 0 })).toMatchObject(
+      untouched,
+    );
+    expect((await visitor.ask(seen, { slug: 'untouched' })).at('collection.mainContent')).toBe('<p>Old</p>');
+  });
+
   it('keeps its last 50 versions', async () => {
     const place = placeOf(await createCollection(owner, { title: 'Many' }));
     await save(place, band(text('0')), 0);

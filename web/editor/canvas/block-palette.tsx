@@ -13,27 +13,38 @@ import { canvasWords as words } from './words.ts';
 
 /** The kinds of blocks, to search and to choose from. */
 export function BlockPalette({
-  kinds,
+  session: { kinds, store },
   commands,
-}: { readonly commands: Commands } & Pick<CanvasSession, 'kinds'>) {
+  onWrite,
+}: {
+  readonly session: CanvasSession;
+  readonly commands: Commands;
+  /** Begins to write in a block on the page. */
+  onWrite(blockId: string): void;
+}) {
   const [place, setPlace] = useState<PalettePlace | null>(null);
   useEffect(
     () =>
       onPalette((next) => {
-        isChosen.current = false;
+        goOn.current = undefined;
         setPlace(next);
       }),
     [],
   );
   const { contains } = useFilter({ sensitivity: 'base' });
-  const isChosen = useRef(false);
+  /** What goes on once the dialog is gone. */
+  const goOn = useRef<() => void>(undefined);
+  const isByPointer = useRef(false);
   const all = [...kinds.values()];
   function choose(name: string): void {
     const kind = kinds.get(name);
     const at = place;
     setPlace(null);
-    isChosen.current = true;
-    if (kind && at !== null) commands.insert(kind, at === 'end' ? undefined : at);
+    if (!kind || at === null) return;
+    commands.insert(kind, at === 'end' ? undefined : at);
+    const [id] = store.read().selection.blocks;
+    const isWritten = isByPointer.current && kind.name === 'html' && id !== undefined;
+    goOn.current = isWritten ? () => onWrite(id) : () => moveFocusTo('fields');
   }
   return (
     <Dialog title={words.palette} isOpen={place !== null} onClose={() => setPlace(null)}>
@@ -51,24 +62,25 @@ export function BlockPalette({
           renderEmptyState={() => <p className="soft">{words.noKind}</p>}
         >
           {({ title }) => (
-            <ListBoxItem textValue={title} className="canvas-kind">
+            <ListBoxItem
+              textValue={title}
+              className="canvas-kind"
+              onPressStart={({ pointerType }) => {
+                isByPointer.current = pointerType === 'mouse' || pointerType === 'pen';
+              }}
+            >
               {title}
             </ListBoxItem>
           )}
         </ListBox>
       </Autocomplete>
-      <ToFields isWanted={isChosen} />
+      <WhenGone then={goOn} />
     </Dialog>
   );
 }
 
-/** Once the dialog is gone, what was chosen there is filled in next. */
-function ToFields({ isWanted }: { readonly isWanted: RefObject<boolean> }) {
-  useEffect(
-    () => () => {
-      if (isWanted.current) moveFocusTo('fields');
-    },
-    [isWanted],
-  );
+/** Once the dialog is gone, what was chosen there is filled in next; a text that was clicked is written on the page. */
+function WhenGone({ then }: { readonly then: RefObject<(() => void) | undefined> }) {
+  useEffect(() => () => then.current?.(), [then]);
   return null;
 }

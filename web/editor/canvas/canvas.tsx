@@ -165,7 +165,7 @@ function OpenCanvas({
         </div>
         <BlockPanel session={session} commands={commands} onWrite={startWriting} />
       </div>
-      <BlockPalette kinds={session.kinds} commands={commands} />
+      <BlockPalette session={session} commands={commands} onWrite={startWriting} />
       {saving.kind === 'conflict' && <ConflictDialog session={session} stored={saving.stored} />}
       <p className="visually-hidden" role="status">
         {said}

@@ -39,6 +39,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   lightbox: 'Open large',
   url: 'Address',
   link: 'Link',
+  sourceUrl: 'Address of the source',
+  center: 'Centre',
   of: 'Of',
   menus: 'Tabs of the menu',
   navigationId: 'Menu of the theme',

@@ -3,6 +3,7 @@ import type { BlockKind } from '#web/blocks/block-kind.ts';
 import { type LayoutSection, layoutHtml, sectionHtml } from '#web/blocks/layout-html.ts';
 import type { AreaFrame } from '#web/site/template/block-area.ts';
 import { allBlocks, type Layout } from './layout.ts';
+import { canvasWords } from './words.ts';
 
 /** A rectangle in the frame's window. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
@@ -127,7 +128,8 @@ export class FrameDocument {
   }
 
   #mark(element: HTMLElement, block: StoredBlock): void {
-    element.dataset.kind = this.#kinds.get(block.type)?.title ?? block.type;
+    const title = this.#kinds.get(block.type)?.title ?? block.type;
+    element.dataset.kind = block.type === 'html' ? `${title}: ${canvasWords.writeHere}` : title;
   }
 
   #build(section: LayoutSection, isFirst: boolean): Element {

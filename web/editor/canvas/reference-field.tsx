@@ -68,11 +68,15 @@ function ChoiceField({
 
 function FormField(props: ChoiceProps) {
   const { data } = useEditorFormChoicesQuery();
+  const forms = data?.forms.nodes;
   return (
     <>
-      <ChoiceField {...props} choices={data?.forms.nodes.map(({ id, name }) => ({ id, words: name }))} />
+      <ChoiceField {...props} choices={forms?.map(({ id, name }) => ({ id, words: name }))} />
+      {forms?.length === 0 && <p className="soft">{words.fields.noForms}</p>}
       {props.value === '' ? (
-        <Link to="/forms">{words.fields.allForms}</Link>
+        <Link to="/forms" search={forms?.length === 0 ? { add: 'form' } : {}}>
+          {forms?.length === 0 ? words.fields.addForm : words.fields.allForms}
+        </Link>
       ) : (
         <Link to="/forms/$formId" params={{ formId: props.value }}>
           {words.fields.editForm}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ScaledFrame } from './scaled-frame.tsx';
 import { designWords as words } from './words.ts';
 
@@ -18,6 +18,8 @@ export interface DesignFrameProps {
   readonly width: FrameWidth;
   /** Counts what the server has of the draft: with another number the page is shown anew. */
   readonly revision: number;
+  /** Stands above the page. */
+  readonly children?: ReactNode;
   /** A link of the page was followed. */
   onPath(path: string): void;
 }
@@ -25,7 +27,7 @@ export interface DesignFrameProps {
 const isSheet = 'link[rel="stylesheet"][href^="/site.css"]';
 
 /** A page as a draft has it. Its links lead to other pages in that style; nothing else of it does anything. */
-export function DesignFrame({ title, kind, path, width, revision, onPath }: DesignFrameProps) {
+export function DesignFrame({ title, kind, path, width, revision, children, onPath }: DesignFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   const [isGone, setIsGone] = useState(false);
@@ -54,6 +56,7 @@ export function DesignFrame({ title, kind, path, width, revision, onPath }: Desi
 
   return (
     <ScaledFrame ref={element} title={title} address={address} width={frameWidths[width]} onLoad={open}>
+      {children}
       {isGone && (
         <p className="canvas-notice" role="status">
           {words.frameGone}

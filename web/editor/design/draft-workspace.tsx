@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEditorDesignPagesQuery } from '#web/generated/editor/design-pages.ts';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { DesignFrame, type FrameKind, type FrameWidth } from './design-frame.tsx';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
@@ -44,6 +46,8 @@ function OpenWorkspace<Draft extends object, Found extends { readonly stored: St
   const { stored, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [path, setPath] = useState('/');
   const [width, setWidth] = useState<FrameWidth>('desktop');
+  const { data } = useEditorDesignPagesQuery();
+  const isHomeMissing = data?.website?.collections.every(({ isHomepage }) => !isHomepage) === true;
   useEffect(() => {
     const run = (event: KeyboardEvent) => {
       const isField =
@@ -71,7 +75,16 @@ function OpenWorkspace<Draft extends object, Found extends { readonly stored: St
           key={path}
           {...{ path, width, kind: props.frame, revision: stored.revision, onPath: setPath }}
           title={words.frame(path)}
-        />
+        >
+          {isHomeMissing && path === '/' && (
+            <p className="canvas-notice" role="status">
+              {words.noHome}{' '}
+              <Link to="/pages" search={{ add: 'page' }}>
+                {words.addHome}
+              </Link>
+            </p>
+          )}
+        </DesignFrame>
       </div>
       {saving.kind === 'conflict' && props.conflict(store, saving.stored, found)}
     </div>

@@ -38,7 +38,7 @@ export function StarterTheme({
       action={
         <>
           <Button kind="primary" isPending={isBusy} onPress={() => void begin()}>
-            {words.begin}
+            {isBusy ? words.isBeginning : words.begin}
           </Button>
           {onUpload ? (
             <Button icon="up" onPress={onUpload}>

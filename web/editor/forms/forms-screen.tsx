@@ -44,7 +44,7 @@ export function Screen() {
           )}
         </PagedList>
       </Card>
-      <RedirectHosts />
+      {pages.rows && pages.rows.length > 0 && <RedirectHosts />}
       {isAdding && <NewForm onClose={() => setIsAdding(false)} />}
     </FormsPage>
   );

@@ -39,9 +39,9 @@ export const formsWords = {
       'A form gathers questions, orders and sign-ups. Make one here, then put it on a page by a form block.',
   },
   hosts: {
-    title: 'Other websites',
-    field: 'Hosts to which forms may lead',
-    hint: 'With commas between, such as book.example.com. A form leads to pages of your own website always.',
+    title: 'After a form was sent',
+    field: 'Other websites that forms may lead to',
+    hint: 'With commas between, such as book.example.com. Pages of your own website are always allowed.',
     allowed: (hosts: string) => `Forms may also lead to ${hosts}.`,
     saved: 'Saved.',
   },

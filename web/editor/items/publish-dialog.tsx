@@ -1,8 +1,10 @@
+import { Time, toCalendarDateTime, today, toZoned } from '@internationalized/date';
 import { useState } from 'react';
 import { useEditorChangeItemMutation } from '#web/generated/editor/change-item.ts';
 import type { EditorItemFieldsFragment, ItemStatus } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
+import { useViewer } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -29,7 +31,10 @@ export function PublishDialog({
   const [status, setStatus] = useState<ItemStatus>(
     item.status === 'SCHEDULED' || item.status === 'PRIVATE' ? item.status : 'PUBLISHED',
   );
-  const [publishedAt, setPublishedAt] = useState(item.status === 'SCHEDULED' ? item.publishedAt : '');
+  const { timeZone } = useViewer().website;
+  const [publishedAt, setPublishedAt] = useState(
+    item.status === 'SCHEDULED' ? item.publishedAt : tomorrowMorning(timeZone),
+  );
   const [problem, setProblem] = useState<FieldProblem>();
   const [isBusy, setIsBusy] = useState(false);
   const [change] = useEditorChangeItemMutation();
@@ -100,6 +105,12 @@ export function PublishDialog({
       </FieldProblems>
     </Dialog>
   );
+}
+
+/** What is proposed to whoever schedules something. */
+function tomorrowMorning(timeZone: string): string {
+  const morning = toCalendarDateTime(today(timeZone).add({ days: 1 }), new Time(9));
+  return toZoned(morning, timeZone).toAbsoluteString();
 }
 
 /** What visitors never saw is dated now when it is published; what they saw keeps its date. */

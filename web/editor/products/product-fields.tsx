@@ -48,7 +48,13 @@ export function ProductFields({
             {...form.field('description')}
           />
         </Card>
-        {images}
+        {isNew ? (
+          <Card title={texts.images}>
+            <p className="soft">{texts.imagesLater}</p>
+          </Card>
+        ) : (
+          images
+        )}
         <ProductOptions form={form} />
         <ProductVariants form={form} />
         <ProductParcels form={form} />

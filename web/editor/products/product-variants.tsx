@@ -199,14 +199,9 @@ function ForAll({ form }: { readonly form: FormState<ProductValues> }) {
     <fieldset className="form-row for-all" aria-label={texts.forAll}>
       <MoneyField label={texts.forAllPrice} currency={currency} value={price} onChange={setPrice} />
       <NumberField label={texts.forAllStock} isPlain minValue={0} value={stock} onChange={setStock} />
-      <div className="field">
-        <span className="field-label" aria-hidden="true">
-          {' '}
-        </span>
-        <Button isDisabled={price === '' && stock === null} onPress={apply}>
-          {texts.apply}
-        </Button>
-      </div>
+      <Button isDisabled={price === '' && stock === null} onPress={apply}>
+        {texts.apply}
+      </Button>
     </fieldset>
   );
 }

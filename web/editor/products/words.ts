@@ -199,6 +199,7 @@ export const productsWords = {
     existingImages: 'Existing Files',
     addImages: 'Add pictures',
     uploading: (name: string) => `Uploading ${name}…`,
+    imagesLater: 'Save the product first; then pictures are added here.',
     noImages: 'The first picture stands for the product in lists.',
     pictureMoved: 'The picture is moved.',
     pictureRemoved: 'The picture is taken out. It stays in the library.',

@@ -120,6 +120,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   if (isPart) return { html: html.replace(/^<main>|<\/main>$/g, ''), policy: policyFacts(input, hasForms) };
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
   const hasBlocks = html.includes('class="sqs-block ');
+  // Whoever works on a draft puts into it what it did not have when it was shown.
+  const isDraft = html.includes(' data-draft="');
   const isCheckout = html.includes('class="checkout-page"');
   const popups = await placeForms(pagePopups(input, theme), forms, popupPrefix);
   const hasIslands = request.hasCart || needsScript || popups !== '';
@@ -133,8 +135,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       ...pageFacts(input),
       stylesheetUrl: stylesheetUrl(stored, style),
       islandStyles: [
-        ...(hasIslands ? (clientManifest?.styles ?? []) : []),
-        ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),
+        ...(hasIslands || isDraft ? (clientManifest?.styles ?? []) : []),
+        ...(hasBlocks || isDraft ? (clientManifest?.blockStyles ?? []) : []),
       ],
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
       pageData: hasIslands || library ? pageData(input, request) : undefined,
