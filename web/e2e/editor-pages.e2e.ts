@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { addBlock, inFrame, makePage, saved } from './canvas.ts';
 import { tabTo } from './keyboard.ts';
@@ -131,9 +131,54 @@ test('a page that comes slowly onto the canvas shows what was changed meanwhile'
   await page.getByRole('option', { name: /^Text/ }).click();
   await page.getByLabel('HTML').fill('<p>Written before the page was there</p>');
   await saved(page);
+  await page.getByRole('button', { name: 'Write on the page' }).click();
   send();
-  await expect(inFrame(page).getByText('Written before the page was there')).toBeAttached();
+  await expect(inFrame(page).locator('.ProseMirror')).toHaveText('Written before the page was there');
 });
+
+test('an owner lays a section out as a grid, also for phones, and drags it below another', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await makePage(page, shop, 'Wall');
+  await addBlock(page, 'Line');
+  await page.getByRole('button', { name: 'Section 1', exact: true }).click();
+  await page.getByLabel('Layout', { exact: true }).click();
+  await page.getByRole('option', { name: 'Free grid' }).click();
+  await page.getByRole('option', { name: /^Line/ }).click();
+  const cell = inFrame(page).locator('.fe-block');
+  await expect(cell).toHaveCSS('grid-area', '1 / 1 / span 4 / span 24');
+  await drag(page, page.getByRole('button', { name: /^Size: Line/ }), -200, 0);
+  await expect(cell).not.toHaveCSS('grid-column-end', 'span 24');
+  const handle = page.getByRole('button', { name: /the arrow keys move it: Line/ });
+  const wide = await cell.evaluate((element) => getComputedStyle(element).gridColumnEnd);
+  await handle.press('ArrowRight');
+  await expect(cell).toHaveCSS('grid-area', `1 / 2 / span 4 / ${wide}`);
+  await page.getByRole('radio', { name: 'Phone' }).click();
+  await handle.press('ArrowDown');
+  await expect(cell).toHaveCSS('grid-area', '2 / 1 / span 4 / span 8');
+  await page.getByRole('radio', { name: 'Desktop' }).click();
+  await expect(cell).toHaveCSS('grid-area', `1 / 2 / span 4 / ${wide}`);
+  await page.getByRole('button', { name: 'Add section' }).first().click();
+  await page.getByRole('button', { name: 'Section 1', exact: true }).click();
+  await drag(page, page.getByRole('button', { name: /move it: Section 1/ }), 0, 400);
+  await expect(page.getByRole('listbox', { name: 'Section 2' })).toContainText('Line');
+  await saved(page);
+});
+
+/** Drags something by so many pixels, by the way. */
+async function drag(page: Page, handle: Locator, across: number, down: number): Promise<void> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + across / 2, y + down / 2);
+  await page.mouse.move(x + across, y + down);
+  await page.mouse.up();
+}
 
 test('two windows that change one page both keep what was made in them', async ({ browser }) => {
   owner = await Visitor.arrive(browser, shop.url, { viewport });

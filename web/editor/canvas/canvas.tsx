@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { ChecksPanel } from '../checks/checks-panel.tsx';
 import { RichToolbar } from '../rich-text/rich-toolbar.tsx';
@@ -82,10 +90,21 @@ function OpenCanvas({
     setIsShown(true);
   }, []);
 
+  /** What somebody wanted to write in before the page was there. */
+  const wanted = useRef<string | null>(null);
   function startWriting(id: string): void {
+    wanted.current = frame.current === null ? id : null;
     const block = findBlock(store.read().layout, id);
     if (block?.type === 'html' && !write(block)) notify(richTextWords.canvasKeepsHtml);
   }
+
+  const resumeWriting = useEffectEvent(() => {
+    const id = wanted.current;
+    if (id !== null && store.read().selection.blocks.includes(id)) startWriting(id);
+  });
+  useEffect(() => {
+    if (isShown) resumeWriting();
+  }, [isShown]);
 
   /** What visitors see now is looked through, too; whoever published goes on meanwhile. */
   async function countFindings(): Promise<void> {

@@ -1,11 +1,12 @@
 import type { StoredBlock } from '#web/blocks/block.ts';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
-import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import type { GridPlace, LayoutSection } from '#web/blocks/layout-html.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { adopt } from './actions/adopt.ts';
 import { changeFields } from './actions/change-fields.ts';
 import { type ClippedFrom, copyBlocks, readClipboard, writeClipboard } from './actions/copy.ts';
 import { duplicateBlocks } from './actions/duplicate.ts';
+import { type GridScreen, placeInGrid, toGrid, toRows } from './actions/grid.ts';
 import { insertBlocks } from './actions/insert.ts';
 import { stepBlock } from './actions/move.ts';
 import { removeBlocks } from './actions/remove.ts';
@@ -13,9 +14,11 @@ import {
   duplicateSection,
   insertSaved,
   insertSection,
+  moveSection,
   removeSection,
   stepSection,
 } from './actions/sections.ts';
+import { gridWords } from './grid-words.ts';
 import {
   allBlocks,
   blocksIn,
@@ -149,6 +152,19 @@ export function makeCommands(
     },
     stepSection: (id: string, direction: 'up' | 'down') =>
       store.change(stepSection(layout(), id, direction), { select: { section: id } }),
+    /** Puts a section before the one that has a place in the list now. */
+    moveSection: (id: string, to: number) =>
+      store.change(moveSection(layout(), id, to), { select: { section: id } }),
+    /** Gives a block other cells of its grid. */
+    placeInGrid(id: string, screen: GridScreen, place: GridPlace): void {
+      store.change(placeInGrid(layout(), id, screen, place), { select: { blocks: [id] } });
+      say(gridWords.placed(place));
+    },
+    /** Has a section's blocks below each other, or in the cells of a grid. */
+    arrange: (id: string, kind: LayoutSection['kind']) =>
+      store.change(kind === 'GRID' ? toGrid(layout(), id) : toRows(layout(), id), {
+        select: { section: id },
+      }),
     duplicateSection(id: string): void {
       const section = layout().find((each) => each.id === id);
       if (section && fits(layout(), blocksIn(section).length))

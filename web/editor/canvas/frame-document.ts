@@ -2,6 +2,7 @@ import type { StoredBlock } from '#web/blocks/block.ts';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import { type LayoutSection, layoutHtml, sectionHtml } from '#web/blocks/layout-html.ts';
 import type { AreaFrame } from '#web/site/template/block-area.ts';
+import { type GridTracks, readTracks } from './grid-tracks.ts';
 import { allBlocks, type Layout } from './layout.ts';
 import { canvasWords } from './words.ts';
 
@@ -107,6 +108,18 @@ export class FrameDocument {
   boxOfSection(id: string): Box | undefined {
     const index = this.#shown.findIndex((section) => section.id === id);
     return index < 0 ? undefined : this.#root.children[index]?.getBoundingClientRect();
+  }
+
+  /** Where all of the draft is. */
+  box(): Box {
+    return this.#root.getBoundingClientRect();
+  }
+
+  /** The lines of a section's grid; undefined when it has none. */
+  gridOf(id: string): GridTracks | undefined {
+    const index = this.#shown.findIndex((section) => section.id === id);
+    const grid = this.#root.children[index]?.querySelector<HTMLElement>('.fluid-engine');
+    return grid ? readTracks(grid) : undefined;
   }
 
   /** The block at a point of the frame's window. */

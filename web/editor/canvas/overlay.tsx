@@ -1,25 +1,20 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { Button } from 'react-aria-components/Button';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { moveBeside } from './actions/columns.ts';
 import { moveBlocks } from './actions/move.ts';
 import type { Commands } from './commands.ts';
+import { DragHandle } from './drag-handle.tsx';
 import { type DropPlace, findDropPlace } from './drop-place.ts';
-import type { Box, FrameDocument } from './frame-document.ts';
-import { allBlocks, blocksIn, type Layout, type Target } from './layout.ts';
+import type { FrameDocument } from './frame-document.ts';
+import { GridGuides } from './grid-guides.tsx';
+import { gridWords } from './grid-words.ts';
+import { allBlocks, blocksIn, type Layout, sectionOf } from './layout.ts';
+import { AddHere, Corner, Outline, scaled, styleOf, Tools } from './overlay-parts.tsx';
 import { openPalette } from './palette-state.ts';
+import { scrollAtEdge } from './scroll-at-edge.ts';
+import { SectionTools } from './section-tools.tsx';
 import type { CanvasSession } from './use-canvas-session.ts';
+import { useGridDrag } from './use-grid-drag.ts';
 import { canvasWords as words } from './words.ts';
 
 export interface OverlayProps {
@@ -43,24 +38,46 @@ export function Overlay({ frame, scale, session, commands, onWrite }: OverlayPro
     selection.section === null ? undefined : scaled(frame.boxOfSection(selection.section), scale);
   const boxOf = (id: string) => scaled(frame.boxOf(id), scale);
   const isWriting = frame.writing !== null;
+  const gridDrag = useGridDrag(frame, scale, commands);
+  const own = block && sectionOf(layout, block.id);
+  const inGrid = block && own?.kind === 'GRID' ? gridDrag(own, block.id) : null;
+  const title = block ? (kinds.get(block.type)?.title ?? block.type) : '';
   return (
     <div className="canvas-overlay">
+      {inGrid?.guides && <GridGuides guides={inGrid.guides} scale={scale} />}
       {selection.blocks.map((id) => (
         <Outline key={id} box={boxOf(id)} />
       ))}
       {section && <Outline box={section} />}
+      {section && selection.section !== null && (
+        <SectionTools id={selection.section} {...{ frame, scale, layout, commands }} />
+      )}
+      {block && inGrid && !isWriting && (
+        <Corner box={boxOf(block.id)}>
+          <DragHandle isCorner label={gridWords.size(title)} {...inGrid.size} />
+        </Corner>
+      )}
       {block && !isWriting && (
-        <Tools box={boxOf(block.id)}>
-          <DragHandle
-            label={`${words.drag}: ${kinds.get(block.type)?.title ?? block.type}`}
-            onMove={(x, y) => setDrop(findDropPlace(frame, layout, block.id, x / scale, y / scale))}
-            onDrop={() => {
-              if (drop) store.change(applyDrop(layout, block.id, drop), { select: { blocks: [block.id] } });
-              setDrop(null);
-            }}
-            onCancel={() => setDrop(null)}
-            onStep={(direction) => commands.step(block.id, direction)}
-          />
+        <Tools label={words.blockActions} box={boxOf(block.id)}>
+          {inGrid ? (
+            <DragHandle label={gridWords.move(title)} {...inGrid.move} />
+          ) : (
+            <DragHandle
+              label={`${words.drag}: ${title}`}
+              onMove={(x, y) => {
+                scrollAtEdge(frame, y / scale);
+                setDrop(findDropPlace(frame, layout, block.id, x / scale, y / scale));
+              }}
+              onDrop={() => {
+                if (drop) store.change(applyDrop(layout, block.id, drop), { select: { blocks: [block.id] } });
+                setDrop(null);
+              }}
+              onCancel={() => setDrop(null)}
+              onStep={(direction) =>
+                (direction === 'up' || direction === 'down') && commands.step(block.id, direction)
+              }
+            />
+          )}
           {block.type === 'html' && (
             <IconButton icon="edit" label={words.write} onPress={() => onWrite(block.id)} />
           )}
@@ -75,6 +92,7 @@ export function Overlay({ frame, scale, session, commands, onWrite }: OverlayPro
         .map(({ id }) => (
           <AddHere key={id} box={scaled(frame.boxOfSection(id), scale)} target={{ startOf: id }} />
         ))}
+      {layout.length === 0 && <AddHere box={scaled(frame.box(), scale)} target="end" />}
       {drop && (
         <div className={`canvas-drop canvas-drop-${drop.side}`} style={styleOf(scaled(drop.line, scale))} />
       )}
@@ -110,95 +128,4 @@ function useFrameMoves(frame: FrameDocument): void {
       document.removeEventListener('load', draw, true);
     };
   }, [frame]);
-}
-
-function scaled<Found extends Box | undefined>(box: Found, scale: number): Found | Box {
-  if (box === undefined) return box;
-  return {
-    left: box.left * scale,
-    top: box.top * scale,
-    width: box.width * scale,
-    height: box.height * scale,
-  };
-}
-
-function styleOf({ left, top, width, height }: Box): CSSProperties {
-  return { transform: `translate(${left}px, ${top}px)`, width, height };
-}
-
-function Outline({ box }: { readonly box: Box | undefined }) {
-  return box ? <div className="canvas-outline" style={styleOf(box)} /> : null;
-}
-
-function Tools({ box, children }: { readonly box: Box | undefined; readonly children: ReactNode }) {
-  if (!box) return null;
-  const top = Math.max(0, box.top - 40);
-  return (
-    <div
-      className="canvas-tools"
-      role="toolbar"
-      aria-label={words.blockActions}
-      style={{ transform: `translate(${Math.max(0, box.left)}px, ${top}px)` }}
-    >
-      {children}
-    </div>
-  );
-}
-
-function AddHere({ box, target }: { readonly box: Box | undefined; readonly target: Target }) {
-  if (!box) return null;
-  return (
-    <div className="canvas-add" style={styleOf(box)}>
-      <Button className="button button-secondary" onPress={() => openPalette(target)}>
-        <Icon name="plus" size={16} />
-        <span>{words.addBlock}</span>
-      </Button>
-    </div>
-  );
-}
-
-interface DragHandleProps {
-  readonly label: string;
-  /** A point of the frame's window. */
-  onMove(x: number, y: number): void;
-  onDrop(): void;
-  onCancel(): void;
-  onStep(direction: 'up' | 'down'): void;
-}
-
-/** Moves a block by the pointer, and with the arrow keys. */
-function DragHandle({ label, onMove, onDrop, onCancel, onStep }: DragHandleProps) {
-  const isDragging = useRef(false);
-  function move(event: PointerEvent<HTMLButtonElement>): void {
-    if (!isDragging.current) return;
-    const paper = event.currentTarget.closest('.canvas-overlay')?.getBoundingClientRect();
-    if (paper) onMove(event.clientX - paper.left, event.clientY - paper.top);
-  }
-  function stop(end: () => void): void {
-    if (!isDragging.current) return;
-    isDragging.current = false;
-    end();
-  }
-  return (
-    <button
-      type="button"
-      className="button button-quiet button-icon canvas-handle"
-      aria-label={label}
-      onPointerDown={(event) => {
-        isDragging.current = true;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={move}
-      onPointerUp={() => stop(onDrop)}
-      onPointerCancel={() => stop(onCancel)}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') stop(onCancel);
-        if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-        event.preventDefault();
-        onStep(event.key === 'ArrowUp' ? 'up' : 'down');
-      }}
-    >
-      <Icon name="grip" size={18} />
-    </button>
-  );
 }

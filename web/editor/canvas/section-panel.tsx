@@ -12,6 +12,7 @@ import { changeSectionStyle, type StyleChange } from './actions/sections.ts';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { moveFocusTo } from './focus-moves.ts';
+import { gridWords } from './grid-words.ts';
 import { openPalette } from './palette-state.ts';
 import { canvasWords as words } from './words.ts';
 
@@ -73,6 +74,13 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
         </Suspense>
       )}
       <div className="canvas-fields">
+        <Select
+          label={gridWords.layout}
+          {...(section.kind === 'GRID' ? { hint: gridWords.hint } : {})}
+          value={section.kind}
+          options={(['ROWS', 'GRID'] as const).map((value) => ({ value, label: gridWords.layouts[value] }))}
+          onChange={(kind) => commands.arrange(id, kind)}
+        />
         <Select
           label={labels.theme}
           value={style.theme ?? ''}

@@ -1,8 +1,7 @@
 import type { StoredBlock } from '#web/blocks/block.ts';
 import type { GridPlace, LayoutSection } from '#web/blocks/layout-html.ts';
 import { type Layout, mapBlockLists, mapSection, sectionOf, type Target } from '../layout.ts';
-
-const gridColumns = 24;
+import { gridColumns, usualHeight } from './grid.ts';
 
 /** Puts blocks behind another one, or at the start of a section. A target that is gone leaves the layout as it is. */
 export function insertBlocks(layout: Layout, blocks: readonly StoredBlock[], target: Target): Layout {
@@ -42,12 +41,12 @@ function insertBehind(section: LayoutSection, blocks: readonly StoredBlock[], af
 /** In a grid a new block has a place of its own below all others. */
 function placeBelow({ placed }: LayoutSection, blocks: readonly StoredBlock[]): LayoutSection['placed'] {
   const bottom = Math.max(0, ...placed.map(({ desktop }) => desktop.row + desktop.height - 1));
-  const height = 4;
+  const height = usualHeight;
   return blocks.map((block, index) => {
     const desktop: GridPlace = {
       column: 1,
       row: bottom + 1 + index * height,
-      width: gridColumns / 2,
+      width: gridColumns.desktop / 2,
       height,
     };
     return { block, desktop, mobile: null };

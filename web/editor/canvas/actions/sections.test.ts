@@ -4,6 +4,7 @@ import {
   changeSectionStyle,
   duplicateSection,
   insertSection,
+  moveSection,
   removeSection,
   stepSection,
 } from './sections.ts';
@@ -15,6 +16,13 @@ describe('a section', () => {
   it('is added behind another one, or at the top', () => {
     expect(order(insertSection(layout, 'new', 'section-0'))).toEqual(['section-0', 'new', 'section-1']);
     expect(order(insertSection(layout, 'new', null))).toEqual(['new', 'section-0', 'section-1']);
+  });
+
+  it('is dragged before another one, or behind all', () => {
+    const three = [...layout, ...insertSection([], 'third', null)];
+    expect(order(moveSection(three, 'third', 0))).toEqual(['third', 'section-0', 'section-1']);
+    expect(order(moveSection(three, 'section-0', 3))).toEqual(['section-1', 'third', 'section-0']);
+    expect(moveSection(three, 'section-1', 2)).toBe(three);
   });
 
   it('is moved, and not beyond the first or the last', () => {

@@ -23,6 +23,14 @@ export function stepSection(layout: Layout, id: string, direction: 'up' | 'down'
   return layout.toSpliced(from, 1).toSpliced(to, 0, section);
 }
 
+/** Puts a section before the one that has a place in the list now, or behind all others. */
+export function moveSection(layout: Layout, id: string, to: number): Layout {
+  const from = layout.findIndex((section) => section.id === id);
+  const section = layout[from];
+  if (section === undefined || to === from || to === from + 1) return layout;
+  return layout.toSpliced(from, 1).toSpliced(to > from ? to - 1 : to, 0, section);
+}
+
 /** Puts a copy of a section behind it, with new ids for it and its blocks. */
 export function duplicateSection(layout: Layout, id: string, newId: () => string): Layout {
   const index = layout.findIndex((section) => section.id === id);
