@@ -9,7 +9,12 @@ export interface PageOwner {
   readonly password: string;
   pageOf(blocks: number): string;
   pathOf(blocks: number): string;
+  /** A page with items that are put in order by hand. */
+  readonly listPage: string;
 }
+
+/** As many items as a page that is ordered by hand may hold. */
+export const itemsInOrder = 250;
 
 const email = 'owner@bench.example';
 const password = 'a long password of the benchmark';
@@ -17,10 +22,12 @@ const contributorText = `mutation ($email: String!, $password: String!, $website
   ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
 const pageText = `mutation ($input: CreateCollectionInput!) {
   createCollection(input: $input) { ... on Collection { id } ... on Problem { message } } }`;
+const itemText = `mutation ($input: CreateItemInput!) {
+  createItem(input: $input) { ... on Item { id } ... on Problem { message } } }`;
 const draftText = `mutation ($input: SaveBlockDraftInput!) {
   saveBlockDraft(input: $input) { ... on BlockDraft { revision } ... on Problem { message } } }`;
 
-/** Makes someone who signs in, and a page for each number of blocks: texts in sections of ten. */
+/** Makes someone who signs in, a page for each number of blocks (texts in sections of ten), and one of items. */
 export async function makePageOwner(
   install: Install,
   viewer: Viewer & { readonly websiteId: string },
@@ -45,11 +52,25 @@ export async function makePageOwner(
     });
     pages.set(size, createCollection.id);
   }
+  const list = sizes.length > 0 ? await makeList(install, viewer) : '';
   return {
-    ...{ email, password },
+    ...{ email, password, listPage: list },
     pageOf: (blocks) => pages.get(blocks) ?? '',
     pathOf: (blocks) => `/${slugOf(blocks)}`,
   };
+}
+
+async function makeList(install: Install, viewer: Viewer): Promise<string> {
+  const input = { typeName: 'blog', title: 'In order', slug: 'in-order', sort: 'BY_HAND' };
+  const { createCollection } = await ask<{ createCollection: { id: string } }>(install, viewer, pageText, {
+    input,
+  });
+  const collectionId = createCollection.id;
+  for (let number = 1; number <= itemsInOrder; number += 1)
+    await ask(install, viewer, itemText, {
+      input: { collectionId, title: `Item ${number}`, recordType: 'TEXT' },
+    });
+  return collectionId;
 }
 
 function slugOf(blocks: number): string {

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { browserFlags, ensureBrowser } from '#web/e2e/browser.ts';
 import type { PageOwner } from '../pages-to-edit.ts';
 
@@ -29,12 +29,28 @@ export async function openEditor(
   return page;
 }
 
-/** The longest task since the page was watched, in milliseconds; 0 when none took 50 or more. */
+/** The longest task since it was asked last, in milliseconds; 0 when none took 50 or more. */
 export async function longestTask(page: Page): Promise<number> {
-  return Number(await page.evaluate('globalThis.longest'));
+  const longest = Number(await page.evaluate('globalThis.longest'));
+  await page.evaluate('globalThis.longest = 0');
+  return longest;
 }
 
-/** From now on the page keeps when keys and clicks came, and when the next frame was there. */
+/** Drags something by its handle to a height of the window, in so many moves. */
+export async function dragBy(page: Page, handle: Locator, toY: number, moves: number): Promise<void> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let move = 1; move <= moves; move += 1) {
+    await page.mouse.move(x + (move % 2), y + ((toY - y) * move) / moves);
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  }
+  await page.mouse.up();
+}
+
+/** From now on the page keeps when keys, clicks and moves of a drag came, and when the next frame was there. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(`
     globalThis.spans = [];
@@ -42,11 +58,13 @@ export async function watchFrames(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
     }).observe({ type: 'longtask' });
-    for (const name of ['keydown', 'click']) {
-      addEventListener(name, ({ timeStamp }) => {
+    for (const name of ['keydown', 'click', 'pointermove', 'pointerup', 'dragover', 'drop']) {
+      addEventListener(name, ({ timeStamp, buttons }) => {
+        const isDragged = name === 'pointermove' ? buttons > 0 : name !== 'keydown' && name !== 'click';
+        if (name === 'pointermove' && !isDragged) return;
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => globalThis.spans.push(performance.now() - timeStamp);
+          port1.onmessage = () => globalThis.spans.push([isDragged, performance.now() - timeStamp]);
           port2.postMessage(0);
         });
       }, true);
@@ -59,11 +77,11 @@ const nextSpan = `new Promise((resolve) => {
   look();
 })`;
 
-/** How long an action takes until the page shows it, for each key or click of it. */
-export async function timesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
+/** How long an action takes until the page shows it, for each key or click of it; of a drag, for each move and the end of it. */
+export async function timesOf(page: Page, act: () => Promise<void>, isDrag = false): Promise<number[]> {
   await page.evaluate('globalThis.spans.length = 0');
   await act();
   await page.evaluate(nextSpan);
-  const spans: number[] = await page.evaluate('globalThis.spans');
-  return spans;
+  const spans: [boolean, number][] = await page.evaluate('globalThis.spans');
+  return spans.flatMap(([isDragged, span]) => (isDragged === isDrag ? [span] : []));
 }
