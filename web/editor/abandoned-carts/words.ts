@@ -1,6 +1,6 @@
 /** Texts of carts that were left. */
 export const abandonedCartWords = {
-  title: 'Orders',
+  title: 'Abandoned carts',
   csv: 'Download CSV',
   settings: {
     title: 'Reminders',

@@ -62,7 +62,7 @@ function columnsOf(
       cell: ({ useCount, usageLimit }) =>
         usageLimit
           ? texts.usedOf(formats.number(useCount), formats.number(usageLimit))
-          : formats.number(useCount),
+          : texts.usedTimes(formats.number(useCount)),
     },
     {
       ...{ id: 'ends', title: columns.ends, isExtra: true },

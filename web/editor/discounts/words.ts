@@ -24,6 +24,7 @@ export const discountsWords = {
     BUY_X_GET_Y: 'Buy some, get some',
   },
   columns: { code: 'Code', name: 'Name', effect: 'What it does', state: 'State', used: 'Used', ends: 'Ends' },
+  usedTimes: (used: string) => `${used} ×`,
   usedOf: (used: string, limit: string) => `${used} of ${limit}`,
   addCode: 'Add a code',
   addAutomatic: 'Add an automatic discount',

@@ -11,11 +11,14 @@ export interface FieldProblem {
   readonly message: string;
   /** The last part of the path that the graph gives; undefined when it is about all of it. */
   readonly field?: string | undefined;
+  /** The path itself, such as `variants.2.value`: fields of a list are told apart by it. */
+  readonly path?: string | undefined;
 }
 
 /** The problem that an answer is; undefined when it is what was asked for. */
 export function problemOf(answer: MutationAnswer | null | undefined): FieldProblem | undefined {
   if (answer?.message === undefined) return undefined;
-  const field = answer.field?.split('.').pop();
-  return { message: answer.message, ...(field ? { field } : {}) };
+  const { message, field: path } = answer;
+  const field = path?.split('.').pop();
+  return { message, ...(field ? { field } : {}), ...(path && path !== field ? { path } : {}) };
 }

@@ -85,7 +85,7 @@ export const ordersWords = {
     paid: 'Paid',
     due: 'To be paid',
     refunded: 'Given back',
-    method: (name: string) => `By ${name}`,
+    method: (name: string) => `Payment method: ${name}`,
   },
   customer: 'Customer',
   member: 'Has an account',

@@ -31,7 +31,8 @@ export const FieldProblems = ProblemContext.Provider;
 /** The problem of a field by its own or its form's word. */
 export function useFieldProblem(name: string | undefined, own: string | undefined): string | undefined {
   const problem = useContext(ProblemContext);
-  return own ?? (name !== undefined && problem?.field === name ? problem.message : undefined);
+  const isMeant = name !== undefined && (problem?.field === name || problem?.path === name);
+  return own ?? (isMeant ? problem.message : undefined);
 }
 
 /** The words above a field. */

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { FieldProblem } from '../graph/problems.ts';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -46,9 +47,9 @@ export function Form<Values extends object>({
   const element = useRef<HTMLFormElement>(null);
   const [told] = useState(() => new Map<string, TellValue>());
   const { problem, isChanged, isSaving, isRestored } = form;
-  const isElsewhere = problem?.field !== undefined && isFieldShown(element.current, problem.field);
+  const isElsewhere = namesOf(problem).some((name) => isFieldShown(element.current, name));
   useEffect(() => {
-    if (problem?.field) findField(element.current, problem.field)?.focus();
+    for (const name of namesOf(problem)) findField(element.current, name)?.focus();
   }, [problem]);
   const save = useEffectEvent(() => {
     if (isChanged) element.current?.requestSubmit();
@@ -123,6 +124,11 @@ export function Form<Values extends object>({
 function isEnterInLine({ key, target, defaultPrevented, nativeEvent }: KeyPressed): boolean {
   const isLine = target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type);
   return key === 'Enter' && isLine && !defaultPrevented && !nativeEvent.isComposing;
+}
+
+/** By which a field of a form may be called that a problem is about; the more exact one last. */
+function namesOf(problem: FieldProblem | undefined): string[] {
+  return [problem?.field, problem?.path].filter((name) => name !== undefined);
 }
 
 function findField(form: HTMLFormElement | null, name: string): HTMLElement | null {
