@@ -89,6 +89,9 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
   const dialog = page.getByRole('dialog', { name: 'When do visitors see it?' });
   await dialog.getByRole('button', { name: /Visibility/ }).click();
   await page.getByRole('option', { name: /^Scheduled/ }).click();
+  // Tomorrow morning is proposed.
+  await expect(dialog.getByRole('spinbutton', { name: /^hour/ })).toHaveText('9');
+  await dialog.getByRole('button', { name: 'Clear: Day and time' }).click();
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(dialog.getByText('Choose a day and a time that are still to come.')).toBeVisible();
   const tomorrow = new Date(Date.now() + 30 * 3_600_000);
