@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { addBlock, inFrame, makePage } from './canvas.ts';
+import { addBlock, inFrame, makePage, saved } from './canvas.ts';
 import { look as lookWell } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
@@ -235,20 +235,20 @@ test('an owner saves a section of one page and puts it on another', async () => 
     .first()
     .press('Enter');
   await page.getByRole('button', { name: 'Saved sections' }).press('Enter');
-  const saved = page.getByRole('dialog', { name: 'Saved sections' });
-  await saved.getByRole('button', { name: 'Rename Opening hours' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Saved sections' });
+  await dialog.getByRole('button', { name: 'Rename Opening hours' }).press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill('Hours');
   await page.keyboard.press('Enter');
-  await saved.getByText('Hours', { exact: true }).waitFor();
+  await dialog.getByText('Hours', { exact: true }).waitFor();
   await lookWell(page, 'saved-sections');
-  await saved.getByRole('button', { name: 'Put Hours on this page' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Put Hours on this page' }).press('Enter');
   await expect(page.getByRole('listbox', { name: /Section/ }).getByRole('option')).toHaveCount(1);
   await page.getByRole('button', { name: 'Saved sections' }).press('Enter');
-  await saved.getByRole('button', { name: 'Delete Hours' }).press('Enter');
-  await saved.getByText('Nothing is saved yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete Hours' }).press('Enter');
+  await dialog.getByText('Nothing is saved yet.').waitFor();
   // The button that had the focus is gone with its row.
   await page.keyboard.press('Escape');
-  await expect(saved).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await addBlock(page, 'Product');
   await page.getByRole('button', { name: 'Choose a product…' }).press('Enter');
   const finder = page.getByRole('dialog', { name: 'Choose a product' });
@@ -275,5 +275,19 @@ test('an owner adds a language, translates side by side, and visitors read it', 
   const visitor = await Visitor.arrive(browser, shop.url, { viewport });
   await visitor.open('/de/about');
   await expect(visitor.page).toHaveTitle(/Über uns/);
+
+  await owner.open('/config/pages');
+  await page.getByText('About', { exact: true }).click();
+  await page.getByRole('button', { name: /Language of the page/ }).click();
+  await page.getByRole('option', { name: 'German' }).click();
+  await page.getByRole('option', { name: /^Text/ }).click();
+  await page.getByLabel('HTML').fill('<p>Seit 1990 am Kai</p>');
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published. Visitors see it now.').waitFor();
+  await visitor.open('/de/about');
+  await expect(visitor.page.getByText('Seit 1990 am Kai')).toBeVisible();
+  await visitor.open('/about');
+  await expect(visitor.page.getByText('Seit 1990 am Kai')).toHaveCount(0);
   await visitor.leave();
 });

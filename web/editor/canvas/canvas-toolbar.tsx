@@ -12,6 +12,7 @@ import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { discardDraft, publishDraft } from './draft-graph.ts';
 import { moveFocusTo } from './focus-moves.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { openPalette } from './palette-state.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 import { canvasWords as words } from './words.ts';
@@ -38,6 +39,9 @@ export interface CanvasToolbarProps {
   readonly path: string;
   readonly width: FrameWidth;
   readonly release?: CanvasRelease | undefined;
+  /** Empty for the website's own. */
+  readonly language: string;
+  onLanguage(language: string): void;
   onWidth(width: FrameWidth): void;
   /** Looks through the page for what could be better. */
   onCheck(): void;
@@ -109,6 +113,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         value={width}
         onChange={onWidth}
       />
+      <LanguageSelect language={props.language} onLanguage={props.onLanguage} />
       <span className={`canvas-saving canvas-saving-${saving.kind}`} role="status">
         {words.saving[saving.kind]}
       </span>

@@ -44,7 +44,13 @@ export interface CanvasProps {
 /** A page to work on: the page itself, the list of its blocks, and the fields of what is chosen. */
 export function Canvas(props: CanvasProps) {
   const [attempt, setAttempt] = useState(0);
-  const state = useCanvasSession(props.place, props.memoryKey, attempt);
+  const [language, setLanguage] = useState('');
+  const { place, path, memoryKey } = props;
+  const inLanguage = useMemo(
+    () => placeIn({ place, path, memoryKey }, language),
+    [place, path, memoryKey, language],
+  );
+  const state = useCanvasSession(inLanguage.place, inLanguage.memoryKey, attempt);
   switch (state.kind) {
     case 'loading':
       return <Skeleton />;
@@ -57,8 +63,30 @@ export function Canvas(props: CanvasProps) {
     case 'failed':
       return <ErrorPanel error={state.error} onRetry={() => setAttempt((count) => count + 1)} />;
     case 'open':
-      return <OpenCanvas {...props} session={state} />;
+      return (
+        <OpenCanvas
+          key={inLanguage.memoryKey}
+          {...props}
+          {...inLanguage}
+          session={state}
+          language={language}
+          onLanguage={setLanguage}
+        />
+      );
   }
+}
+
+/** Where the blocks of another language are: they have a draft of their own, and their page an address of its own. */
+function placeIn(
+  { place, path, memoryKey }: Pick<CanvasProps, 'place' | 'path' | 'memoryKey'>,
+  language: string,
+) {
+  if (language === '') return { place, path, memoryKey };
+  return {
+    place: { ...place, language },
+    path: `/${language}${path}`,
+    memoryKey: `${memoryKey} ${language}`,
+  };
 }
 
 function OpenCanvas({
@@ -67,7 +95,14 @@ function OpenCanvas({
   place,
   release,
   session,
-}: CanvasProps & { readonly session: CanvasSession }) {
+  language,
+  onLanguage,
+}: CanvasProps & {
+  readonly session: CanvasSession;
+  /** Empty for the website's own. */
+  readonly language: string;
+  onLanguage(language: string): void;
+}) {
   const { store } = session;
   const [said, say] = useState('');
   const [width, setWidth] = useState<FrameWidth>('desktop');
@@ -149,7 +184,7 @@ function OpenCanvas({
   return (
     <div className="canvas">
       <CanvasToolbar
-        {...{ store, commands, place, path, width, release }}
+        {...{ store, commands, place, path, width, release, language, onLanguage }}
         onWidth={setWidth}
         onCheck={() => setIsChecking(true)}
         onPublished={() => void countFindings()}
