@@ -279,7 +279,7 @@ test('an owner adds a language, translates side by side, and visitors read it', 
   await owner.open('/config/pages');
   await page.getByText('About', { exact: true }).click();
   await page.getByRole('button', { name: /Language of the page/ }).click();
-  await page.getByRole('option', { name: 'German' }).click();
+  await page.getByRole('option', { name: /German|Deutsch/ }).click();
   await page.getByRole('option', { name: /^Text/ }).click();
   await page.getByLabel('HTML').fill('<p>Seit 1990 am Kai</p>');
   await saved(page);
