@@ -128,6 +128,26 @@ test('reviews that are turned to and products beside the page’s own are told w
     });
 });
 
+test('what is put into the cart and taken out again is told with what it is, what it costs and what is left', async () => {
+  const { page } = visitor;
+  await visitor.open('/shop/bowl');
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await hasTold('AddToCart');
+  const bowl = { item_id: ids.get('bowl'), item_title: 'Bowl', item_quantity: 1, currency_code: 'USD' };
+  const more = { item_price: expect.any(String), item_variant_object: { sku: expect.any(String) } };
+  expect(contentOf('AddToCart')).toMatchObject({ ...bowl, ...more, num_items_in_cart: 1 });
+  await visitor.open('/cart');
+  await visitor.awaitIsland('cart-page');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await hasTold('RemoveFromCart');
+  expect(contentOf('RemoveFromCart')).toMatchObject({
+    ...{ ...bowl, ...more, num_items_in_cart: 0, cart_value: '0.00' },
+  });
+});
+
 test('what is wrong with a page is told by its visitors’ browsers, with what its own scripts measured', async () => {
   const { page } = visitor;
   await page.addInitScript(() => {

@@ -58,7 +58,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
   const remove = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy === 'remove') return;
-    const result = await run('remove', () => changes.remove(line.id));
+    const result = await run('remove', () => changes.remove(line));
     if (result && 'cart' in result) onRemoved(line);
   };
   const problem = failure ? null : (line.problem ?? line.additionalFieldsProblem);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CartContentsFragment } from '#web/generated/graphql.ts';
+import type { CartContentsFragment, CartLineFragment } from '#web/generated/graphql.ts';
 import {
   useApplyCouponMutation,
   useChangeCartEntryFieldsMutation,
@@ -15,7 +15,7 @@ export type CartChange = { readonly cart: CartContentsFragment } | Refusal;
 
 export interface CartChanges {
   change(entryId: string, quantity: string): Promise<CartChange>;
-  remove(entryId: string): Promise<CartChange>;
+  remove(line: CartLineFragment): Promise<CartChange>;
   /** Enters a discount code. */
   applyCoupon(code: string): Promise<CartChange>;
   /** Takes a discount code out. */
@@ -42,10 +42,12 @@ export function useCartChanges(): CartChanges {
       inTurn(async () =>
         resultOf((await change({ variables: { entryId, quantity } })).data?.updateCartEntry),
       ),
-    remove: (entryId) =>
+    remove: (line) =>
       inTurn(async () => {
-        tellVisitEvent('CommerceShopping', { event: 'RemoveFromCart' });
-        return resultOf((await remove({ variables: { entryId } })).data?.removeCartEntry);
+        const { data } = await remove({ variables: { entryId: line.id } });
+        const result = resultOf(data?.removeCartEntry);
+        if ('cart' in result) tellRemoved(line, result.cart);
+        return result;
       }),
     applyCoupon: (code) =>
       inTurn(async () => resultOf((await applyCoupon({ variables: { code } })).data?.applyCoupon)),
@@ -57,6 +59,17 @@ export function useCartChanges(): CartChanges {
         return resultOf((await answer({ variables: { input } })).data?.updateCartEntryFields);
       }),
   };
+}
+
+/** Tells of what is in the cart no more, and of the cart without it. */
+function tellRemoved(line: CartLineFragment, { subtotal, totalQuantity }: CartContentsFragment): void {
+  const { productId, title, unitPrice, quantity, variant } = line;
+  tellVisitEvent('CommerceShopping', {
+    ...{ event: 'RemoveFromCart', item_id: productId, item_title: title, item_quantity: quantity },
+    ...{ item_price: unitPrice.value, currency_code: unitPrice.currency },
+    ...(variant && { item_variant_object: { id: variant.id, sku: variant.sku } }),
+    ...{ num_items_in_cart: totalQuantity, cart_value: subtotal.value },
+  });
 }
 
 type Answer = { __typename: string; cart: CartContentsFragment } | Refusal | undefined;
