@@ -197,9 +197,29 @@ test('two programs that start at once on a new folder share one server', async (
   expect(one.url).toBe(other.url);
 });
 
-test('a note about a dead server whose process number now belongs to another program does not keep it from starting', async () => {
-  await (await open()).stop();
-  await writeFile(pidFile(), `${process.pid}\n${dataDir}\n0\n5432\n`);
+test('the program asks it by a socket that only its account may reach, and by its port where that has too long a path', async () => {
+  const { url } = await open();
+  expect(decodeURIComponent(new URL(url).hostname)).toBe(
+    await realpath(join(dataDir, 'postgres', 'cluster')),
+  );
+  expect((await stat(join(dataDir, 'postgres', 'cluster'))).mode & 0o077).toBe(0);
+  const { port, password } = new URL(url);
+  expect(
+    await ask(`postgresql://vitrine:${password}@127.0.0.1:${port}/vitrine`, 'SELECT 1 AS a'),
+  ).toHaveLength(1);
+  const far = await openEmbeddedPostgres(join(folder, 'a-folder-whose-name-is-far-too-long'.repeat(3)));
+  opened.push(far);
+  expect(new URL(far.url).hostname).toBe('127.0.0.1');
+  expect(await ask(far.url, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+test('notes about a dead server whose process number now belongs to another program do not keep it from starting', async () => {
+  const before = await open();
+  const { port } = new URL(before.url);
+  await before.stop();
+  const notes = `${process.pid}\n${dataDir}\n0\n${port}\n`;
+  await writeFile(pidFile(), notes);
+  await writeFile(join(dataDir, 'postgres', 'cluster', `.s.PGSQL.${port}.lock`), notes);
   const { url } = await open();
   expect(await ask(url, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });

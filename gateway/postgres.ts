@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -32,11 +32,6 @@ export type EmbeddedPostgres = {
 /** How the server is set up for a small machine, with the reason. */
 export const settings: readonly { name: string; value: string; reason: string }[] = [
   { name: 'listen_addresses', value: '127.0.0.1', reason: 'Only this machine has business here.' },
-  {
-    name: 'unix_socket_directories',
-    value: "''",
-    reason: 'A socket file would clash with a PostgreSQL of the system.',
-  },
   { name: 'synchronous_commit', value: 'on', reason: 'An order that was confirmed survives a power cut.' },
   {
     name: 'shared_buffers',
@@ -98,7 +93,7 @@ export const setArchiving = async (dataDir: string, isWanted: boolean): Promise<
 };
 
 /** A server that runs on that port, as this process uses it: its owner stops it, and so does whoever started it again. */
-const serverOf = (cluster: Cluster, port: number, isOwner: boolean): EmbeddedPostgres => {
+const serverOf = async (cluster: Cluster, port: number, isOwner: boolean): Promise<EmbeddedPostgres> => {
   let isOurs = isOwner;
   let watch: ServerWatch | undefined;
   let stopping: Promise<void> | undefined;
@@ -114,7 +109,7 @@ const serverOf = (cluster: Cluster, port: number, isOwner: boolean): EmbeddedPos
     if ((await startServer(cluster, port)) === port) isOurs = true;
   };
   return {
-    url: urlOf(cluster, port),
+    url: await urlOf(cluster, port),
     folderElsewhere: cluster.isElsewhere ? cluster.home : null,
     home: cluster.home,
     openAdminClient: (database) => connectAsSuperuser(cluster, port, database),
@@ -135,8 +130,26 @@ const isRunning = async (cluster: Cluster): Promise<boolean> => {
   return pid > 0 && (await readCommand(pid)).includes(cluster.data);
 };
 
-const urlOf = (cluster: Cluster, port: number): string =>
-  `postgresql://vitrine:${cluster.rolePassword}@127.0.0.1:${port}/vitrine`;
+/** The folder of its data, where nobody else may look; the system's own would have files of other servers in it. */
+const withSocket = '-c unix_socket_directories=.';
+const withoutSocket = "-c unix_socket_directories=''";
+const socketOf = ({ data }: Cluster, port: number) => join(data, `.s.PGSQL.${port}`);
+
+/** By the server's socket, on which a statement takes about half the way; by its port where the system or the file system has no such thing. */
+const urlOf = async (cluster: Cluster, port: number): Promise<string> => {
+  const host = (await isListening(socketOf(cluster, port))) ? encodeURIComponent(cluster.data) : '127.0.0.1';
+  return `postgresql://vitrine:${cluster.rolePassword}@${host}:${port}/vitrine`;
+};
+
+const isListening = (path: string): Promise<boolean> =>
+  new Promise((done) => {
+    const probe = connect(path);
+    probe.once('error', () => done(false));
+    probe.once('connect', () => {
+      probe.destroy();
+      done(true);
+    });
+  });
 
 /** How often a connection that this process just ended is given another moment to be gone. */
 const patience = 10;
@@ -169,12 +182,13 @@ const readNotes = async ({ data }: Cluster) => {
 
 /** Answers whether a server runs on this data folder, and clears away what a dead one left in its name. */
 const findServer = async (cluster: Cluster): Promise<{ isOwned: boolean } | undefined> => {
-  const { pid } = await readNotes(cluster);
+  const { pid, port } = await readNotes(cluster);
   if (!pid) return undefined;
   const command = await readCommand(pid);
   if (command.includes(cluster.data)) return { isOwned: await isOwnerAlive(command) };
   // The number belongs to another program by now, which would keep PostgreSQL from starting for good.
-  await rm(join(cluster.data, 'postmaster.pid'), { force: true });
+  for (const note of [join(cluster.data, 'postmaster.pid'), `${socketOf(cluster, port)}.lock`])
+    await rm(note, { force: true });
   return undefined;
 };
 
@@ -230,17 +244,22 @@ const startServer = async (
   const log = join(cluster.data, 'start.log');
   const options = settings.map(({ name, value }) => `-c ${name}=${value}`).join(' ');
   const archiving = await archivingOptions(cluster.home);
+  let socket = withSocket;
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort ?? (await choosePort(cluster));
     await rm(log, { force: true });
     try {
       const owner = await nameOwner(process.pid);
-      const all = `-p ${port} -c cluster_name=${owner} ${options} ${archiving}`;
+      const all = `-p ${port} -c cluster_name=${owner} ${socket} ${options} ${archiving}`;
       await control(cluster, '-l', log, '-o', all, 'start');
       return port;
     } catch (error) {
       const reason = await readFile(log, 'utf8').catch(() => String(error));
       if (/lock file "postmaster.pid" already exists/.test(reason)) return 'another process was faster';
+      if (socket === withSocket && /Unix-domain socket/.test(reason)) {
+        socket = withoutSocket;
+        continue;
+      }
       // Between asking for a free port and using it, another program may have taken it. What a killed server began ends soon
       // after it, and keeps its memory until then.
       if (/could not bind|pre-existing shared memory block/.test(reason) && attempt < maxStarts) {

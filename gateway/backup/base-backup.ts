@@ -10,7 +10,7 @@ import { Hashing } from './hashing.ts';
 
 /** What a server writes anew when it starts, or what belongs to the one that runs. */
 const leftOut =
-  /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\/|(?:^|\/)(?:postmaster\.(?:pid|opts)|start\.log|pg_internal\.init|backup_label|pgsql_tmp[^/]*)$/;
+  /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\/|(?:^|\/)(?:postmaster\.(?:pid|opts)|\.s\.PGSQL\.\d+\.lock|start\.log|pg_internal\.init|backup_label|pgsql_tmp[^/]*)$/;
 /** Says from where on the log is played; it must be younger than all else. */
 const control = 'global/pg_control';
 

@@ -26,7 +26,7 @@ export async function examineDatabase(url: string, schemas: readonly SubgraphNam
     return [
       problem(
         'database',
-        `The database ${host}${pathname} does not answer: ${reasonOf(error)}.`,
+        `The database ${decodeURIComponent(host)}${pathname} does not answer: ${reasonOf(error)}.`,
         'Start it, or look at DATABASE_URL.',
       ),
     ];
