@@ -105,7 +105,7 @@ export const discountsWords = {
     paymentChoices: { none: 'Nothing off', first: 'Off the first payments', all: 'Off each payment' },
     paymentsHint: 'Whoever subscribes with it keeps it so, also when you change it later.',
     firstPayments: 'How many payments',
-    paymentPlans: 'Off each part of memberships that are paid in parts',
+    paymentPlans: 'Also off each payment of memberships that are paid in parts',
     paymentPlansHint: 'Those with a fixed number of payments.',
     areas: 'Only members of',
     areasHint: 'None for everyone.',
