@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { expect } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { makeOwner } from './busy-website-testing.ts';
 import type { TestInstall, TestWebsite } from './testing.ts';
 
 /** The password of every member of the tests. */
@@ -123,6 +125,27 @@ export async function readLearned(website: TestWebsite) {
     areAllMembersNew: members.nodes.length > 0 && now.signUps === members.nodes.length,
     before: [before.signUps, before.finishedLessons.length],
   };
+}
+
+/** The rows of the file of lessons that members finished these days, without their ids; the file is for who may read reports. */
+export async function readLessonsFile(shop: TestInstall, website: TestWebsite): Promise<string[]> {
+  const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+  const url = `/config/analytics/finished-lessons.csv?from=${day(-1)}&to=${day(1)}`;
+  const { host } = website;
+  expect((await shop.app.inject({ url, headers: { host } })).statusCode).toBe(401);
+  const { createApiKey } = await website.query<{ createApiKey: { token: string } }>(
+    { ...website.owner, accountId: await makeOwner(shop, website, 'ida@owners.test') },
+    `mutation { createApiKey(input: { name: "Reports", permissions: [REPORTS_READ, CONTENT_MANAGE] }) { ... on ApiKeyCreated { token } } }`,
+  );
+  const headers = { host, authorization: `Bearer ${createApiKey.token}` };
+  const file = await shop.app.inject({ url, headers });
+  expect(file.headers['content-disposition']).toBe('attachment; filename="finished-lessons.csv"');
+  const wrong = await shop.app.inject({ url: '/config/analytics/finished-lessons.csv?from=x&to=y', headers });
+  expect(wrong.statusCode).toBe(400);
+  return file.body
+    .trim()
+    .split('\r\n')
+    .map((row) => row.replace(/^[^,]*,/, ''));
 }
 
 interface LearnedReport {

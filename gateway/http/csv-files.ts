@@ -30,7 +30,8 @@ export function addCsvFiles(
         );
         const [error] = result.errors ?? [];
         if (error) throw refusalOf(error.extensions.code, error.message);
-        return dataOf<{ readonly part: Part | null }>(result, operation).part;
+        const data = dataOf<FileData>(result, operation);
+        return 'report' in data ? data.report.part : data.part;
       });
     });
   for (const ending of ['csv', 'xlsx'])
@@ -42,9 +43,13 @@ export function addCsvFiles(
   addFile('/api/form/spreadsheet/:token', 'FormSpreadsheetFile', ({ params }) => params ?? {});
   addFile('/config/donations.csv', 'DonationsFile', ({ query }) => donationFilterOf(query));
   addFile('/config/analytics/report.csv', 'VisitReportFile', ({ query }) => reportOf(query));
+  addFile('/config/analytics/finished-lessons.csv', 'FinishedLessonsFile', ({ query }) => daysOf(query));
   addFile('/config/abandoned-carts.csv', 'AbandonedCartsFile', () => ({}));
   addFile('/config/orders.csv', 'OrdersFile', ({ query }) => ({ filter: orderFilterOf(query) }));
 }
+
+/** A part of a file, of which some belong to a report. */
+type FileData = { readonly part: Part | null } | { readonly report: { readonly part: Part } };
 
 type CsvOperation =
   | 'FormSubmissionsFile'
@@ -53,7 +58,8 @@ type CsvOperation =
   | 'DonationsFile'
   | 'AbandonedCartsFile'
   | 'OrdersFile'
-  | 'VisitReportFile';
+  | 'VisitReportFile'
+  | 'FinishedLessonsFile';
 
 const some = z.union([z.string().transform((text) => [text]), z.array(z.string())]).optional();
 const one = z.string().optional();
@@ -92,7 +98,15 @@ function orderFilterOf(query: unknown): object {
   return { ...rest, states, paymentStates: paymentState, fulfillmentStates: fulfillmentState };
 }
 
-const reportQuery = z.object({ from: z.string(), to: z.string(), table: z.string() });
+const daysQuery = z.object({ from: z.string(), to: z.string() });
+const reportQuery = daysQuery.extend({ table: z.string() });
+
+/** The days of a report, as an address names them. */
+function daysOf(query: unknown): object {
+  const read = daysQuery.safeParse(query);
+  if (!read.success) throw new RequestRefused(400, 'BAD_USER_INPUT', 'Say from which day to which.');
+  return read.data;
+}
 
 /** A table of a report, as an address names it. */
 function reportOf(query: unknown): object {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember, memberPassword, readLearned } from '../member-testing.ts';
+import { makeMember, memberPassword, readLearned, readLessonsFile } from '../member-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
@@ -385,11 +385,11 @@ test('a lesson is marked by those who may read it, and counted once', async () =
   for (const _ of [1, 2]) expect((await mark(ids[0])).headers.location).toBe('/throwing/centring');
   expect(await progress()).toEqual([{ doneItemIds: [ids[0]], total: 2 }]);
   expect((await browser.get('/account')).body).toContain('1 of 2 lessons finished');
-  const course = (await browser.get('/throwing?format=json')).json();
-  expect(course.courseProgress).toEqual({ done: 1, total: 2 });
+  expect((await browser.get('/throwing?format=json')).json().courseProgress).toEqual({ done: 1, total: 2 });
   expect((await browser.get('/throwing/centring')).body).toContain('You have finished this lesson.');
   await mark(ids[1]);
   expect(await readLearned(website)).toEqual({ lessons: 2, areAllMembersNew: true, before: [0, 0] });
+  expect(await readLessonsFile(shop, website)).toEqual(['Title,Members', 'Centring,1', 'Opening,1']);
   await ask('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { __typename } }', {
     input: { id: ids[1], status: 'DRAFT' },
   });

@@ -16,7 +16,7 @@ export interface FinishedLessonRow {
 const readFinished = statement(`
   SELECT item_id AS "itemId", count(*)::int AS members FROM lesson_done
   WHERE website_id = $1 AND done_at >= ($2::date)::timestamp AT TIME ZONE $4 AND done_at < ($3::date + 1)::timestamp AT TIME ZONE $4
-  GROUP BY item_id ORDER BY members DESC, item_id LIMIT $5`);
+  GROUP BY item_id ORDER BY members DESC, item_id LIMIT $5 OFFSET $6`);
 
 /** Lessons that members finished on some days of a time zone, those that most finished first. */
 export function findFinishedLessons(
@@ -24,6 +24,7 @@ export function findFinishedLessons(
   { from, to }: VisitReportRow,
   timeZone: string,
   first: number,
+  skip = 0,
 ): Promise<FinishedLessonRow[]> {
-  return queries.rows<FinishedLessonRow>(readFinished, [from, to, timeZone, first]);
+  return queries.rows<FinishedLessonRow>(readFinished, [from, to, timeZone, first, skip]);
 }

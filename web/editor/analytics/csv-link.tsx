@@ -14,6 +14,7 @@ type CsvTable =
       | 'PAGE_FINDINGS'
       | 'FORMS'
       | 'MEMBER_CONTENT'
+      | 'FINISHED_LESSONS'
     )
   | `SALES_BY_${SalesDimension}`;
 
@@ -22,11 +23,14 @@ export function CsvLink({
   range,
   table,
   title,
+  text = analyticsWords.csv,
 }: {
   readonly range: DayRange;
   readonly table: CsvTable;
   /** What the card is called, for who hears the link by itself. */
   readonly title: string;
+  /** What stands on it where a card has several. */
+  readonly text?: string;
 }) {
   return (
     <a
@@ -35,7 +39,7 @@ export function CsvLink({
       aria-label={analyticsWords.csvOf(title)}
       download
     >
-      {analyticsWords.csv}
+      {text}
     </a>
   );
 }

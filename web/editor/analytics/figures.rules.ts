@@ -4,8 +4,10 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Where a table of a report is a file. */
+/** Where a table of a report is a file; what members finished is one of its own. */
 export function csvAddress({ from, to }: DayRange, table: string): string {
+  if (table === 'FINISHED_LESSONS')
+    return `/config/analytics/finished-lessons.csv?${new URLSearchParams({ from, to })}`;
   return `/config/analytics/report.csv?${new URLSearchParams({ from, to, table })}`;
 }
 

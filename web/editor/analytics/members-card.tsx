@@ -30,7 +30,21 @@ export function MembersCard({
   return (
     <Card
       title={texts.title}
-      actions={rows.length > 0 && <CsvLink range={range} table="MEMBER_CONTENT" title={texts.title} />}
+      actions={
+        rows.length > 0 && (
+          <>
+            <CsvLink range={range} table="MEMBER_CONTENT" title={texts.title} />
+            {rows.some(({ finished }) => finished > 0) && (
+              <CsvLink
+                range={range}
+                table="FINISHED_LESSONS"
+                title={texts.finishedLessons}
+                text={texts.finishedFile}
+              />
+            )}
+          </>
+        )
+      }
     >
       {signUps + previousReport.signUps > 0 && (
         <p className="soft">

@@ -9,5 +9,7 @@ export const membersWords = {
   seen: 'Saw it',
   played: 'Started a player',
   finished: 'Finished it',
+  finishedLessons: 'Finished lessons',
+  finishedFile: 'CSV of finished lessons',
   gone: 'Gone, or not for you to read',
 } as const;
