@@ -283,8 +283,12 @@ describe('spending a gift card', () => {
     );
   const left = async (id: string) => balanceOf((await findGiftCard(scoped(), id))?.ledger ?? []);
 
-  test('of fifty who spend it at once, as many get through as it is worth, and it is never below nothing', async () => {
+  test('of fifty who spend it at once, as many get through as it is worth, webhooks are told of those alone, and it is never below nothing', async () => {
     const { giftCard } = await issueCard({ value: '30.00' });
+    await everything.query(
+      "INSERT INTO commerce.webhook_subscription (website_id, type) VALUES ($1, 'gift_card.redeemed')",
+      [website.id],
+    );
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => redeem(giftCard.id, 1_000, `order-${index}`)),
     );
@@ -294,6 +298,11 @@ describe('spending a gift card', () => {
     expect(await left(giftCard.id)).toBe(0);
     const card = await findGiftCard(scoped(), giftCard.id);
     expect(card?.ledger.map(({ amountCents }) => amountCents)).toEqual([3_000, -1_000, -1_000, -1_000]);
+    const told = await everything.query(
+      "SELECT data ->> 'orderId' FROM commerce.webhook_event WHERE website_id = $1 AND data ->> 'giftCardId' = $2",
+      [website.id, giftCard.id],
+    );
+    expect(told.rowCount).toBe(3);
   });
 
   test('pays an order once, though the shop asks fifty times at once', async () => {

@@ -49,6 +49,16 @@ const mailsOf = async (id: string) =>
       `SELECT key FROM mail WHERE website_id = $website AND key LIKE 'subscription:${id}:%' ORDER BY created_at, id`,
     )
   ).map(({ key }) => String(key).split(':')[2]);
+const hearOf = (...types: readonly string[]) =>
+  sql(
+    `INSERT INTO webhook_subscription (website_id, type) VALUES ${types.map((type) => `($website, '${type}')`).join(', ')}`,
+  );
+/** What webhooks are told, once for each time. */
+const heard = async () =>
+  (
+    await sql(`SELECT type || ' ' || (data ->> 'subscriptionId') AS told FROM webhook_event
+      WHERE website_id = $website ORDER BY type DESC, id`)
+  ).map(({ told }) => told);
 const log = { warn: () => undefined };
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
@@ -75,7 +85,8 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('is charged once, however many processes renew it, and whenever one of them is killed', async () => {
+  test('is charged once, and told once, however many processes renew it, and whenever one of them is killed', async () => {
+    await hearOf('subscription.started', 'subscription.renewed', 'subscription.ended');
     const id = await subscribe('bea');
     const due = inDays(32);
     // Killed after its order was written, and before that was noted.
@@ -89,6 +100,7 @@ describe('a subscription', () => {
     expect(await sql('SELECT count(*)::int AS n FROM customer_order WHERE website_id = $website')).toEqual([
       { n: 2 },
     ]);
+    expect(await heard()).toEqual([`subscription.started ${id}`, `subscription.renewed ${id}`]);
   });
 
   test('is taxed by the website’s tax service, and waits, with no word of failure, while that does not answer', async () => {
@@ -140,6 +152,7 @@ describe('a subscription', () => {
   });
 
   test('that cannot be charged is tried again on a schedule, then ends; nothing is charged and nothing is kept', async () => {
+    await hearOf('subscription.payment_failed', 'subscription.ended');
     const id = await subscribe('dora');
     await sql(`UPDATE variant SET stock = 0 WHERE website_id = $website AND sku = 'MUG'`);
     const failed: string[] = [];
@@ -149,9 +162,37 @@ describe('a subscription', () => {
     }
     expect(new Set(failed)).toEqual(new Set(['ACTIVE', 'PAST_DUE', 'CANCELLED']));
     expect(await mailsOf(id)).toEqual(['started', 'failed', 'failed', 'failed', 'failed', 'unpaid']);
+    expect(await heard()).toEqual([
+      ...Array(5).fill(`subscription.payment_failed ${id}`),
+      `subscription.ended ${id}`,
+    ]);
     expect(await chargesOf(id)).toHaveLength(1);
     expect(await change('dora', { id, action: 'RESUME' })).toMatchObject({
       __typename: 'SubscriptionStateConflict',
+    });
+  });
+
+  test('to what an owner deleted ends on the day of the next charge: nothing is charged, its member is told why, and webhooks once', async () => {
+    await hearOf('subscription.ended', 'subscription.payment_failed');
+    const id = await subscribe('dee');
+    const kept = await subscribe('dee', {}, 'CAP');
+    const deleting = 'mutation ($ids: [ID!]!) { deleteProducts(ids: $ids) { __typename } }';
+    const deleted = await till.shop.ask(deleting, { ids: [till.products.get('MUG')] });
+    expect(deleted.at('deleteProducts.__typename')).toBe('ProductsDeleted');
+    expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE' });
+    for (let day = 1; day <= 40; day += 1) {
+      await remindOfCharges(powers, inDays(day), log);
+      await renewDue(powers, inDays(day), log);
+    }
+    expect(await stateOf(id)).toMatchObject({ state: 'CANCELLED', cycles: 1, attempts: 0 });
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(await mailsOf(id)).toEqual(['started', 'withdrawn']);
+    expect(await mailsOf(kept)).toEqual(['started', 'upcoming']);
+    expect(await chargesOf(kept)).toHaveLength(2);
+    expect(await heard()).toEqual([`subscription.ended ${id}`]);
+    const owned = 'query ($id: ID!) { subscription(id: $id) { state title endedAt } }';
+    expect((await till.shop.ask(owned, { id })).at('subscription')).toMatchObject({
+      ...{ state: 'CANCELLED', title: 'Mug', endedAt: expect.any(String) },
     });
   });
 

@@ -30,6 +30,7 @@ import {
   findCharges,
   findDueSubscriptions,
   findSubscriptionsToRemind,
+  isWithdrawn,
   lockSubscription,
   type SubscriptionContractRow,
   saveCharge,
@@ -123,9 +124,11 @@ function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<stri
       await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
       return null;
     }
-    if (isGift(row) && !(await findOpenFund(queries, row))) {
+    const isOver = isGift(row) ? !(await findOpenFund(queries, row)) : await isWithdrawn(queries, row);
+    if (isOver) {
+      const news = isGift(row) ? 'CANCELLED' : 'WITHDRAWN';
       await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
-      await write([await subscriptionMailOf(queries, row, 'CANCELLED', now.toISOString())]);
+      await write([await subscriptionMailOf(queries, row, news, now.toISOString())]);
       return null;
     }
     return writeRenewal({ ...powers, queries, write }, await withPrice(queries, row), cycle, charges.length);
@@ -295,6 +298,8 @@ export async function remindOfCharges(
         const row = await lockSubscription(queries, id);
         if (row?.state !== 'ACTIVE' || row.isEnding || row.remindedOf === row.nextDay) return;
         await writeSubscription(queries, { ...row, remindedOf: row.nextDay });
+        // Nothing will be charged: its member is told so on that day.
+        if (!isGift(row) && (await isWithdrawn(queries, row))) return;
         const news = isInTrial(row) ? 'TRIAL_ENDING' : 'UPCOMING';
         await write([await subscriptionMailOf(queries, row, news, row.nextDay)]);
       });

@@ -20,7 +20,7 @@ const mail = {
 
 const allNews: readonly SubscriptionNews[] = [
   ...(['STARTED', 'UPCOMING', 'FAILED', 'UNPAID', 'CANCELLED', 'ENDING', 'PAUSED', 'RESUMED'] as const),
-  ...(['FINISHED', 'TRIAL_STARTED', 'TRIAL_ENDING'] as const),
+  ...(['WITHDRAWN', 'FINISHED', 'TRIAL_STARTED', 'TRIAL_ENDING'] as const),
 ];
 
 test('A member is told what is charged, and when', () => {

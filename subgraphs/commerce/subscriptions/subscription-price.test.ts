@@ -59,11 +59,16 @@ const shownTo = async (memberId: string, id: string) =>
 test('Members are told once of another price, see it, and pay it from its day on and never before', async () => {
   const id = await shop.subscribe('ada');
   const effectiveDate = addDays(today(), 45);
+  await shop.sql(
+    "INSERT INTO webhook_subscription (website_id, type) VALUES ($website, 'subscription.price_change_announced')",
+  );
   await announced(effectiveDate);
   await Promise.all([tell(), tell()]);
   await tell();
   const [mail, ...more] = await mailsOf(id, 'price');
   expect(more).toEqual([]);
+  const told = await shop.sql('SELECT data FROM webhook_event WHERE website_id = $website');
+  expect(told).toMatchObject([{ data: { subscriptionId: id, effectiveDate } }]);
   expect(mail).toContain('costs $30.00 each time instead of $25.00');
   expect(await shownTo('ada', id)).toEqual({
     ...{ unitPrice: { value: '12.50' }, nextCharge: { value: '25.00' } },

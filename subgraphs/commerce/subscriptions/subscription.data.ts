@@ -176,6 +176,16 @@ export async function lockSubscription(
   return row ?? null;
 }
 
+const findSold = statement('SELECT FROM variant WHERE website_id = $1 AND product_id = $2 AND id = $3');
+
+/** True where its product or variant is deleted, and not merely hidden or out of stock for a while. */
+export async function isWithdrawn(
+  queries: Queries,
+  { productId, variantId }: SubscriptionContractRow,
+): Promise<boolean> {
+  return (await queries.rows(findSold, [productId, variantId])).length === 0;
+}
+
 /** The subscriptions that began with an order, which nobody else changes until the transaction ends. */
 export function lockSubscriptionsOfOrder(
   queries: Queries,
