@@ -71,7 +71,7 @@ function DayPicker(props: DayPickerProps) {
       <Popover className="popover" offset={4} aria-label={label}>
         <div className="calendar-dialog">
           <Calendar className="calendar">
-            <header className="spread">
+            <div className="spread">
               <Button slot="previous" className="button button-quiet button-icon">
                 <Icon name="back" size={18} />
               </Button>
@@ -79,7 +79,7 @@ function DayPicker(props: DayPickerProps) {
               <Button slot="next" className="button button-quiet button-icon">
                 <Icon name="forward" size={18} />
               </Button>
-            </header>
+            </div>
             <CalendarGrid>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGrid>
           </Calendar>
         </div>

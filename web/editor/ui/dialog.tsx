@@ -32,14 +32,14 @@ export function Dialog({ title, isOpen, onClose, isWide, role = 'dialog', foot, 
       <Modal className={isWide ? 'dialog-box dialog-wide' : 'dialog-box'}>
         <AriaDialog className="dialog" role={role} ref={box}>
           <FocusKeeper box={box} />
-          <header className="dialog-head">
+          <div className="dialog-head">
             <Heading slot="title" level={2}>
               {title}
             </Heading>
             {onClose && <IconButton icon="close" label={words.controls.close} onPress={onClose} />}
-          </header>
+          </div>
           <div className="dialog-body">{children}</div>
-          {foot && <footer className="dialog-foot">{foot}</footer>}
+          {foot && <div className="dialog-foot">{foot}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
