@@ -59,20 +59,34 @@ function orderContent({ id, isTest, lines, grandTotal, shippingCost, tax }: Site
   };
 }
 
+/** What decides which confirmation an order gets. */
+type Confirmed = Pick<SiteOrderFragment, 'paymentState'> & {
+  readonly donation: object | null;
+  readonly lines: readonly Pick<SiteOrderFragment['lines'][number], 'productType' | 'isSubscription'>[];
+};
+
+const beginsMembership = ({ paymentState, lines }: Confirmed): boolean =>
+  !isPaymentAwaited({ paymentState }) && lines.some(({ productType }) => productType === 'PAYWALL');
+
+/** Its type of page: what was bought alone has one of its own, and mixed orders are confirmed as orders. */
+export function confirmationOf(order: Confirmed) {
+  if (order.donation) return confirmations.donation;
+  if (isPaymentAwaited(order)) return confirmations.received;
+  if (order.lines.every(({ productType }) => productType === 'PAYWALL')) return confirmations.membership;
+  if (order.lines.every(({ isSubscription }) => isSubscription)) return confirmations.subscription;
+  return confirmations.confirmed;
+}
+
 /**
  * The page that who bought sees once: that the order is confirmed, or that it was received and waits for its payment, with its
  * number and what is still to be done.
  */
 export function orderConfirmedPage(order: SiteOrderFragment, token: string): VisitorPage {
   const isAwaited = isPaymentAwaited(order);
-  const isMembership = !isAwaited && order.lines.some(({ productType }) => productType === 'PAYWALL');
-  const isNothingElse = order.lines.every(({ productType }) => productType === 'PAYWALL');
-  const isSubscription = order.lines.every((line) => line.isSubscription);
-  const bought = isMembership && isNothingElse ? 'membership' : isSubscription ? 'subscription' : 'confirmed';
+  const isMembership = beginsMembership(order);
   const { donation } = order;
-  const kind = donation ? 'donation' : isAwaited ? 'received' : bought;
   return {
-    ...confirmations[kind],
+    ...confirmationOf(order),
     title: donation ? 'Your donations' : `Order ${order.number}`,
     mayTellAdvertisers: true,
     visitEvents: [{ schema: 'Order', content: orderContent(order) }],

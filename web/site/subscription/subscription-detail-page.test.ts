@@ -74,6 +74,13 @@ it('taxes that prices contain are not told to come on top', () => {
   expect(shownIn(beans, true)[0]).not.toContain('Before');
   expect(shownIn(sent)[0]).toContain('Before shipping and taxes.');
   expect(shownIn(sent, true)[0]).toContain('Before shipping.');
+  const ended = {
+    ...sent,
+    state: 'CANCELLED',
+    endedAt: '2027-02-15T09:00:00.000Z',
+    nextChargeAt: null,
+  } as const;
+  expect(shownIn(ended)[0]).not.toContain('Before shipping');
 });
 
 it('what is wrong with an address is said at its form, also of its country', () => {
