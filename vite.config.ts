@@ -129,7 +129,7 @@ function narrowLetters(): Plugin {
 
 /** What asks the graph: a file of its own, as the checkout and payments do without. */
 function isOfGraph(id: string): boolean {
-  return /node_modules\/(?:@apollo|@wry|graphql|graphql-tag|optimism|rxjs|tslib)\/|web\/generated\/(?:hooks|operations)|web\/site\/(?:islands\/graph-(?!failure)[^/]+|(?:cart\/use-cart-changes|product\/use-(?:add-to-cart|product-form)|subscription\/use-start-subscription|form\/use-send-form))\.tsx?$/.test(
+  return /node_modules\/(?:@apollo|@wry|graphql|graphql-tag|optimism|rxjs|tslib)\/|web\/generated\/(?:hooks|operations)|web\/site\/(?:islands\/graph-(?!failure)[^/]+|(?:cart\/use-cart-changes|product\/use-(?:add-to-cart|product-form)|subscription\/use-start-subscription|form\/use-send-form|visits\/(?:shopping-content\.rules|tell-shopping)))\.tsx?$/.test(
     id,
   );
 }

@@ -146,13 +146,14 @@ describe('events', () => {
       view('/', {
         ss_cvr: 'cookie-of-vera|1|2|3|4',
         userAgent: chrome,
+        cart_id: 'cart-of-vera',
         url: 'https://private.test/?secret=1',
       }),
     ]);
     const [row] = await figures.sql(
       `SELECT to_jsonb(e)::text AS text FROM visit_event e WHERE website_id = 'private'`,
     );
-    for (const secret of ['203.0.113.7', 'cookie-of-vera', 'secret=1', 'Mozilla'])
+    for (const secret of ['203.0.113.7', 'cookie-of-vera', 'cart-of-vera', 'secret=1', 'Mozilla'])
       expect(row?.text).not.toContain(secret);
   });
 

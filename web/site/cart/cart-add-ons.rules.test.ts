@@ -26,6 +26,8 @@ const line = (id: string, ...addOns: string[]) => ({
     __typename: 'Product' as const,
     type: 'PHYSICAL' as const,
     id,
+    collectionId: 'shop',
+    collection: null,
     fullUrl: '',
     images: [],
     addOns: addOns.map(addOn),

@@ -7,10 +7,14 @@ export const cartFilledEvent = 'vitrine:cart-filled';
  * formed is for the code that reads it.
  */
 export function mayHaveCart(cookies: string): boolean {
-  return /(?:^|;\s*)(?:(?:CART|hasCart)=[^;]|SiteUserInfo=[^;]*authenticated(?:"|%22)(?::|%3A)true)/i.test(
-    cookies,
-  );
+  return new RegExp(cartPattern, 'i').test(cookies);
 }
+
+/** Cookies of someone who is signed in. */
+export const signedInPattern = '(?:^|;\\s*)SiteUserInfo=[^;]*authenticated(?:"|%22)(?::|%3A)true';
+/** Cookies of someone who may have a cart. */
+export const cartPattern =
+  '(?:^|;\\s*)(?:(?:CART|hasCart)=[^;]|SiteUserInfo=[^;]*authenticated(?:"|%22)(?::|%3A)true)';
 
 /** Classes that themes style a cart's sign by. */
 export const indicatorClasses = {
@@ -18,3 +22,8 @@ export const indicatorClasses = {
   after: 'initialized',
   empty: 'cart-quantity-zero',
 } as const;
+
+/** Whether a member is signed in, by the readable cookie that says so. */
+export function isSignedIn(cookies: string): boolean {
+  return new RegExp(signedInPattern, 'i').test(cookies);
+}

@@ -8,7 +8,7 @@ import {
   useRemoveCouponMutation,
 } from '#web/generated/hooks.ts';
 import type { Refusal } from '../additional-fields/refusal.ts';
-import { tellVisitEvent } from '../visits/visit-data.ts';
+import { tellCartEvent } from '../visits/tell-shopping.ts';
 
 /** What became of a change: the cart as it is now, or the shop's message. */
 export type CartChange = { readonly cart: CartContentsFragment } | Refusal;
@@ -46,7 +46,10 @@ export function useCartChanges(): CartChanges {
       inTurn(async () => {
         const { data } = await remove({ variables: { entryId: line.id } });
         const result = resultOf(data?.removeCartEntry);
-        if ('cart' in result) tellRemoved(line, result.cart);
+        if ('cart' in result)
+          tellCartEvent({
+            ...{ event: 'RemoveFromCart', entry: line, quantity: line.quantity, cart: result.cart },
+          });
         return result;
       }),
     applyCoupon: (code) =>
@@ -59,17 +62,6 @@ export function useCartChanges(): CartChanges {
         return resultOf((await answer({ variables: { input } })).data?.updateCartEntryFields);
       }),
   };
-}
-
-/** Tells of what is in the cart no more, and of the cart without it. */
-function tellRemoved(line: CartLineFragment, { subtotal, totalQuantity }: CartContentsFragment): void {
-  const { productId, title, unitPrice, quantity, variant } = line;
-  tellVisitEvent('CommerceShopping', {
-    ...{ event: 'RemoveFromCart', item_id: productId, item_title: title, item_quantity: quantity },
-    ...{ item_price: unitPrice.value, currency_code: unitPrice.currency },
-    ...(variant && { item_variant_object: { id: variant.id, sku: variant.sku } }),
-    ...{ num_items_in_cart: totalQuantity, cart_value: subtotal.value },
-  });
 }
 
 type Answer = { __typename: string; cart: CartContentsFragment } | Refusal | undefined;

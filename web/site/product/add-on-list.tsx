@@ -78,7 +78,7 @@ interface AddOnFormProps {
 function AddOnForm({ addOn, sku, returnTo, onAdded, failureTitle }: AddOnFormProps) {
   const [state, setState] = useState<AddButtonState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
-  const addToCart = useAddToCart();
+  const addToCart = useAddToCart(true);
   useTimeout(() => setState('idle'), resetAfter[state], state);
   const fail = (message: string) => {
     setState('failed');

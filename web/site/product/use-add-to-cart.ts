@@ -3,10 +3,10 @@ import { useAddToCartMutation } from '#web/generated/hooks.ts';
 import type { Refusal } from '../additional-fields/refusal.ts';
 import { announceAdded } from '../cart/added-notice.ts';
 import { failureMessage } from '../islands/graph-failure.rules.ts';
-import { tellVisitEvent } from '../visits/visit-data.ts';
+import { tellCartEvent } from '../visits/tell-shopping.ts';
 
 /** Puts something into the cart and tells the page; the answer is why it could not be, else null. */
-export function useAddToCart(): (input: AddToCartInput) => Promise<Refusal | null> {
+export function useAddToCart(isAddOn = false): (input: AddToCartInput) => Promise<Refusal | null> {
   const [add] = useAddToCartMutation({
     update(cache, { data }) {
       if (data?.addToCart.__typename !== 'CartEntryAdded') return;
@@ -21,14 +21,10 @@ export function useAddToCart(): (input: AddToCartInput) => Promise<Refusal | nul
     const result = data?.addToCart;
     if (!result) throw new Error('The graph answered nothing.');
     if (result.__typename !== 'CartEntryAdded') return { ...result, code: result.__typename };
-    const { title, unitPrice, variant } = result.newlyAdded;
-    tellVisitEvent('CommerceShopping', {
-      ...{ event: 'AddToCart', item_id: input.productId, item_title: title },
-      ...{ item_price: unitPrice.value, currency_code: unitPrice.currency },
-      ...(variant && { item_variant_object: { id: variant.id, sku: variant.sku } }),
-      ...{ item_quantity: Number(input.quantity ?? 1), num_items_in_cart: result.cart.totalQuantity },
-    });
-    announceAdded({ title, totalQuantity: result.cart.totalQuantity });
+    const { cart, newlyAdded } = result;
+    const quantity = Number(input.quantity ?? 1);
+    tellCartEvent({ event: 'AddToCart', entry: newlyAdded, quantity, cart, isAddOn });
+    announceAdded({ title: newlyAdded.title, totalQuantity: cart.totalQuantity });
     return null;
   };
 }

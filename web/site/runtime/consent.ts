@@ -14,12 +14,12 @@ import type { CookieJar } from './cookie-jar.ts';
  */
 export function watchConsent(
   cookies: CookieJar,
-  visit: Pick<VisitData, 'adPixel' | 'events'>,
+  visit: Pick<VisitData, 'adPixel' | 'events' | 'shop'>,
   tellChosen: (purposes: readonly ConsentPurpose[]) => void,
 ): void {
   const chosen = (purposes: readonly ConsentPurpose[]) => {
     if (!purposes.includes('marketing')) forgetPixel();
-    else if (visit.adPixel) void tellPixel(visit.adPixel, visit.events);
+    else if (visit.adPixel) void tellPixel(visit.adPixel, [...visit.events, ...(visit.shop?.events ?? [])]);
     tellChosen(purposes);
   };
   const banner = document.querySelector<HTMLElement>('[data-consent]');

@@ -8,6 +8,7 @@ import { documentCookies } from './cookie-jar.ts';
 import { createQueue } from './event-queue.ts';
 import { createStorage, type ExpiringStorage } from './expiring-storage.ts';
 import { measureVitals } from './page-vitals.ts';
+import { sendInTime } from './send-in-time.rules.ts';
 import { beginSession } from './session-info.ts';
 import {
   countingRefusedCookie,
@@ -25,8 +26,6 @@ const eventsPath = '/api/2/events/records';
 const version = '4.12.1';
 const performancePath = '/api/1/performance/records';
 const collectMs = 1_000;
-const vitalsMs = 30_000;
-const mostErrors = 10;
 
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 const storage = createStorage({
@@ -81,7 +80,13 @@ async function recordBy(terms: ReplayTerms): Promise<void> {
   await module.recordVisit(terms);
 }
 
-function count({ page, events, isCounted, metricsIn }: VisitData, kept: ExpiringStorage | null): void {
+function afterLoad(run: () => void, ms: number): void {
+  const wait = () => setTimeout(run, ms);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
+}
+
+function count({ page, events, shop, isCounted, metricsIn }: VisitData, kept: ExpiringStorage | null): void {
   const queue = createQueue({ storage: kept, newId, now: Date.now, send });
   const pageLoadId = newId();
   const readVitals = measureVitals();
@@ -101,6 +106,7 @@ function count({ page, events, isCounted, metricsIn }: VisitData, kept: Expiring
     const record = { app: 'site', event: 'page_speed', data, pageLoadId, ts: Date.now() };
     if (Object.keys(metrics)[0]) beacon(performancePath, JSON.stringify([record]));
   };
+  const endMeasuring = sendInTime(sendVitals, afterLoad);
   if (isCounted) {
     const content = {
       ...page,
@@ -116,35 +122,29 @@ function count({ page, events, isCounted, metricsIn }: VisitData, kept: Expiring
     add({ schema: 'PageView', content });
   }
   for (const event of events) add(event);
+  // With who shops and what is in their cart, or without where the page is left before that is known.
+  const waiting = [...(shop?.events ?? [])];
+  const tellShop = (shopper?: object) => {
+    for (const { schema, content } of waiting.splice(0)) add({ schema, content: { ...shopper, ...content } });
+  };
+  if (shop) shopperBy(shop.script).then(tellShop, () => tellShop());
   document.addEventListener(toldEvent, (event) => {
     if (event instanceof CustomEvent) add(event.detail);
   });
-  let errors = mostErrors;
-  const addError = (error: unknown, source?: string, line?: number, column?: number) => {
-    if (errors-- < 1) return;
-    const { message, stack = '' } = error instanceof Error ? error : { message: `${error}` };
-    // Eight letters before `.js` are the build's.
-    const release = import.meta.url.slice(-11, -3);
-    const content = {
-      message: message.slice(0, 1_000) || 'unknown',
-      stack: stack.slice(0, 3_000),
-      ...{ source, line, column, release },
-    };
-    add({ schema: 'PageError', content });
-  };
-  addEventListener('error', ({ error, message, filename, lineno, colno }) =>
-    addError(error ?? message, filename, lineno, colno),
-  );
-  addEventListener('unhandledrejection', ({ reason }) => addError(reason));
   addEventListener('online', flushSoon);
   // After those that end their measuring when the page is hidden.
   const leave = () => {
     if (document.visibilityState !== 'hidden') return;
-    sendVitals();
+    tellShop();
+    endMeasuring();
     void queue.flush((body) => beacon(eventsPath, body));
   };
   document.addEventListener('visibilitychange', leave);
-  setTimeout(sendVitals, vitalsMs);
+}
+
+async function shopperBy(address: string): Promise<object> {
+  const module: typeof import('../visits/watch-page.ts') = await import(/* @vite-ignore */ address);
+  return module.readShopper();
 }
 
 function start(data: VisitData): void {

@@ -3,6 +3,7 @@ import type { PageExperiment } from '../experiments/experiment.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { testPage, testWebsite } from '../page/testing.ts';
 import { eventsOfPage, watchDataOf } from './page-events.rules.ts';
+import { hasVisitorMetrics } from './visit-flags.rules.ts';
 
 test('a page tells which variant of an experiment it shows, and nothing to who takes no part in it', () => {
   const experiment: PageExperiment = {
@@ -29,4 +30,10 @@ test('what is pressed on a page for members or of videos is watched where the fl
   expect(gatedOf('denied')).toMatchObject({ isDenied: true, content: { website_id: website.id } });
   expect(gatedOf('page')).toBeUndefined();
   expect(gatedOf('denied', website)).toBeUndefined();
+});
+
+test('events of the store say which visitor they are about where the flag for it is on, and nowhere else', () => {
+  const website = testWebsite();
+  const flagged = { ...website, store: { ...website.store, betaFeatureFlags: ['commerce-visitor-metrics'] } };
+  expect([website, flagged].map((each) => hasVisitorMetrics({ website: each }))).toEqual([false, true]);
 });

@@ -32,7 +32,10 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
   });
   const shop = (event: string, more: object = {}) => ({
     schema: 'CommerceShopping',
-    content: { event, website_id: website.id, page_id: page.id ?? '', ...more },
+    content: {
+      ...{ event, website_id: website.id, page_id: page.id ?? '', product_page: pageOfProducts(facts) },
+      ...{ currency_code: website.store.currency, ...more },
+    },
   });
   if (kind === 'not-found') return [{ schema: 'PageNotFound', content: { website_id: website.id } }];
   if (kind === 'denied') return [content('AccessDeniedPageView')];
@@ -42,14 +45,14 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
   if (visitorPage?.pageType === 'CHECKOUT') return [shop('BeginCheckout')];
   if (visitorPage?.visitEvents) return [...visitorPage.visitEvents];
   if (isOfVideos(facts)) return [content(page.item === null ? 'VideoListsPageView' : 'VideoDetailsPageView')];
-  const place = {
-    pageType: page.pageType,
-    collectionType: page.collection?.type ?? null,
-    hasProduct: page.product !== null,
-  };
-  const productPage = productPageOf(place, false);
-  if (productPage === 'plp') return [shop('VisitPLP', { product_page: 'plp', ...collectionOf(facts) })];
+  const productPage = pageOfProducts(facts);
+  if (productPage === 'plp') return [shop('VisitPLP', collectionOf(facts))];
   return productPage === 'pdp' ? [shop('VisitPDP', { ...productOf(facts), ...collectionOf(facts) })] : [];
+}
+
+function pageOfProducts({ page: { pageType, collection, product } }: Pick<Facts, 'page'>) {
+  const place = { pageType, collectionType: collection?.type ?? null, hasProduct: product !== null };
+  return productPageOf(place, false);
 }
 
 function isOfVideos({ page: { collection } }: Pick<Facts, 'page'>): boolean {
@@ -107,6 +110,7 @@ export function watchDataOf(facts: Facts, related: readonly RelatedItem[]): Watc
   const own = collectionOf(facts);
   return {
     ...{ websiteId: website.id, pageId: page.id ?? '', gated: gatedOf(facts) },
+    ...{ productPage: pageOfProducts(facts), collection: own },
     product: page.product && { ...productOf(facts), ...own },
     related: related.map((item) => ({
       path: item.fullUrl,

@@ -18,6 +18,15 @@ export interface VisitData {
   readonly page: Readonly<Record<string, string | number | null>>;
   /** What else happens by opening the page: an event by its JSON Schema. */
   readonly events: readonly VisitEvent[];
+  /** What happens in the store by opening the page; absent for nothing. */
+  readonly shop?: ShopVisit | undefined;
+}
+
+/** Events of the store, which are told with what is in the cart. */
+export interface ShopVisit {
+  /** Address of the script that watches the page, which reads who shops and their cart. */
+  readonly script: string;
+  readonly events: readonly VisitEvent[];
 }
 
 /** How visits are recorded. */

@@ -6,7 +6,7 @@ import { isReplayCountry } from '../replay/eligibility.rules.ts';
 import { purposesOf } from './consent.rules.ts';
 import { ConsentBanner, CookieLink } from './consent-banner.tsx';
 import { eventsOfPage, isPageView, type RelatedItem, watchDataOf } from './page-events.rules.ts';
-import type { ReplayTerms, VisitData } from './visit-data.ts';
+import type { ReplayTerms, VisitData, VisitEvent } from './visit-data.ts';
 import { hasVisitorMetrics } from './visit-flags.rules.ts';
 
 /**
@@ -31,6 +31,8 @@ export function visitScript(
   const purposes = purposesOf(settings);
   const adPixelId = adPixelOf(input);
   const watched = watchDataOf(input, related);
+  const isOfShop = ({ schema }: VisitEvent) => schema === 'CommerceShopping';
+  const shopEvents = events.filter(isOfShop);
   const data: VisitData = {
     areCookiesAllowed: areVisitorCookiesAllowed,
     isCookieless: areVisitsCountedCookieless,
@@ -40,7 +42,8 @@ export function visitScript(
     replay: replayTermsOf(input, manifest.replayScript),
     adPixel: adPixelId === null ? undefined : { script: manifest.adPixelScript, id: adPixelId },
     page: pageOf(input, templateId),
-    events,
+    events: events.filter((event) => !isOfShop(event)),
+    shop: shopEvents.length > 0 ? { script: manifest.watchScript, events: shopEvents } : undefined,
   };
   return renderToStaticMarkup(
     <>
@@ -51,9 +54,7 @@ export function visitScript(
         </>
       )}
       <script type="module" src={manifest.visitScript} data-visit={JSON.stringify(data)} />
-      {(isCounted || watched.gated) && (
-        <script type="module" src={manifest.watchScript} data-watch={JSON.stringify(watched)} />
-      )}
+      <script type="module" src={manifest.watchScript} data-watch={JSON.stringify(watched)} />
     </>,
   );
 }

@@ -12,6 +12,10 @@ export interface RelatedProduct {
 export interface WatchData {
   readonly websiteId: string;
   readonly pageId: string;
+  /** Whether it is a list of products or the page of one; null for neither. */
+  readonly productPage: 'plp' | 'pdp' | null;
+  /** The collection that the page shows. */
+  readonly collection: { readonly item_collection_id: string; readonly item_collection_name: string };
   /** The product that the page is about; null on any other page. */
   readonly product: ProductContent | null;
   readonly related: readonly RelatedProduct[];

@@ -1,13 +1,18 @@
 /**
- * Tells what visitors do with a page: with its forms, its reviews, and the products beside the one that it is about; and what is wrong with it. It comes when the
+ * Tells what visitors do with a page: with its forms, its reviews, and the products beside the one that it is about; what is wrong with it, and what fails on it. It comes when the
  * page is quiet, and what it tells is heard by nobody where the visit is not counted.
  */
+
+import { readShopper } from './read-shopper.ts';
 import type { visitEvent } from './visit-data.ts';
 import type { WatchData } from './watch-data.ts';
+import { watchErrors } from './watch-errors.ts';
 import { watchForms } from './watch-forms.ts';
 import { watchGated } from './watch-gated.ts';
 import { watchQuality } from './watch-quality.ts';
 import { watchStore } from './watch-store.ts';
+
+export { readShopper };
 
 /** Its type is the name itself, so that this script asks for no file for it. */
 const toldEvent: typeof visitEvent = 'vitrine:visit-event';
@@ -20,6 +25,7 @@ function start(): void {
   const text = document.querySelector<HTMLElement>('script[data-watch]')?.dataset.watch;
   if (!text) return;
   const data: WatchData = JSON.parse(text);
+  watchErrors(tell);
   if (data.gated) watchGated(data.gated, tell);
   // Of a page that its visitor may not read nothing else is told.
   if (data.gated?.isDenied) return;

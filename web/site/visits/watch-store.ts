@@ -1,9 +1,7 @@
-import type { VisitorCookieName } from '../runtime/visitor-cookies.rules.ts';
+import { readShopper, readSignIn } from './read-shopper.ts';
 import type { tellVisitEvent, VisitEvent } from './visit-data.ts';
 import type { RelatedProduct, WatchData } from './watch-data.ts';
 
-// Named here: what this script shared with the one that counts visits would be a file that both ask for.
-const cookieNames: readonly VisitorCookieName[] = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'];
 const schema = 'CommerceShopping';
 const vitalsLinks = 'a[href$="#reviews"]';
 /** What turns to the reviews, or to others of them. */
@@ -11,22 +9,23 @@ const reviewTabs = '[aria-controls="reviews"], #reviews .reviews-sorts a, #revie
 
 /** Tells of reviews that are turned to, and of products beside the page's own: shown, pressed, and put into the cart. */
 export function watchStore(
-  { websiteId, pageId, product, related }: WatchData,
+  { websiteId, pageId, productPage, product, related }: WatchData,
   tell: typeof tellVisitEvent,
   hear: (listen: (event: VisitEvent) => void) => void,
 ): void {
-  const tellShop = (event: string, content: VisitEvent['content']) => {
-    // Read so that broken escapes fail nothing.
-    const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'));
+  // What is in the cart, as it was heard last: who presses a link leaves before it could be asked for.
+  let cart: VisitEvent['content'] = {};
+  readShopper().then(
+    (read) => {
+      cart = { ...read, ...cart };
+    },
+    () => {},
+  );
+  const tellShop = (event: string, content: VisitEvent['content']) =>
     tell(schema, {
-      ...{ event, website_id: websiteId, page_id: pageId, logged_in: cookies.has('SiteUserInfo') },
-      ...{ num_items_in_cart: cartQuantity() },
-      ...Object.fromEntries(
-        cookieNames.flatMap((name) => (cookies.has(name) ? [[name, cookies.get(name)]] : [])),
-      ),
-      ...content,
+      ...{ event, website_id: websiteId, page_id: pageId, product_page: productPage },
+      ...{ ...cart, ...readSignIn(), ...content },
     });
-  };
   const shownBy = new Map<Element, RelatedProduct>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
     const shown = related.find(({ path }) => path === link.pathname && link.host === location.host);
@@ -55,16 +54,13 @@ export function watchStore(
     true,
   );
   hear(({ content }) => {
+    if (content.event !== 'AddToCart' && content.event !== 'RemoveFromCart') return;
+    cart = Object.fromEntries(cartFields.map((name) => [name, content[name]]));
     if (content.event !== 'AddToCart') return;
     const added = related.find((each) => each.content.item_id === content.item_id);
     if (!added || content.item_id === product?.item_id) return;
-    const { item_quantity, num_items_in_cart } = content;
-    tellShop('RelatedProductAddToCart', { ...added.content, item_quantity, num_items_in_cart });
+    tellShop('RelatedProductAddToCart', { ...added.content, item_quantity: content.item_quantity });
   });
 }
 
-/** Pieces in the cart, so far as the page shows them. */
-function cartQuantity(): number | null {
-  const text = document.querySelector('.sqs-cart-quantity')?.textContent?.trim() ?? '';
-  return /^\d+$/.test(text) ? Number(text) : null;
-}
+const cartFields = ['cart_id', 'num_items_in_cart', 'product_types_list', 'purchase_type_list', 'cart_value'];
