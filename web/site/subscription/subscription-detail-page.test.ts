@@ -81,6 +81,8 @@ it('taxes that prices contain are not told to come on top', () => {
     nextChargeAt: null,
   } as const;
   expect(shownIn(ended)[0]).not.toContain('Before shipping');
+  // What is given every month is taxed nowhere.
+  expect(shownIn({ ...beans, productId: '' })[0]).not.toContain('Before taxes');
 });
 
 it('what is wrong with an address is said at its form, also of its country', () => {

@@ -90,7 +90,7 @@ function Details({
         .map((discount) => (
           <p key={discount.name}>{subscriptionDiscountText(discount, locale)}</p>
         ))}
-      {leftOut && endedAt === null && <p className="checkout-hint">{words[leftOut]}</p>}
+      {leftOut && endedAt === null && productId !== '' && <p className="checkout-hint">{words[leftOut]}</p>}
       {endedAt === null && (
         <>
           <ActionForms {...{ subscription, path, crumb, words, locale, timeZone }} />
