@@ -2,7 +2,8 @@
  * A process of its own that sends restock mails and is killed at a given one, as by a power cut: just before the mail
  * server is asked, or just after it took the mail.
  */
-import { Database } from '#kit/database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Database, statement } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort, type MailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
@@ -17,12 +18,25 @@ const doomed: MailPort = {
   ...port,
   async send(mail) {
     sent += 1;
-    const isFatal = sent === Number(fatalNumber);
-    if (isFatal && moment === 'before') process.kill(process.pid, 'SIGKILL');
+    const number = sent;
+    if (moment === 'before' && number >= Number(fatalNumber)) await dieOnceEarlierAreSent();
     await port.send(mail);
-    if (isFatal) process.kill(process.pid, 'SIGKILL');
+    if (number === Number(fatalNumber)) process.kill(process.pid, 'SIGKILL');
   },
 };
+
+/** Mails go out side by side: those that were begun before are written down as sent first. */
+async function dieOnceEarlierAreSent(): Promise<void> {
+  for (;;) {
+    const [row] = await db.rows<{ count: number }>(countSent, []);
+    if (row?.count === Number(fatalNumber) - 1) process.kill(process.pid, 'SIGKILL');
+    await wait(20);
+  }
+}
+
+const countSent = statement(
+  `SELECT count(*)::int AS count FROM mail WHERE website_id = $1 AND state = 'SENT'`,
+);
 const tell = (details: object) => void process.stderr.write(`${JSON.stringify(details)}\n`);
 const log = { error: tell, warn: tell, info: () => undefined };
 const database = new Database({ url: databaseUrl, schema: 'commerce', onError: tell });

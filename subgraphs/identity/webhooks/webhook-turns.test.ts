@@ -177,12 +177,12 @@ test('an address that gives no answer is left alone, longer each time, until it 
   await endPause(shop(), trial?.id ?? '');
   expect(await findNext(shop(), [second])).toEqual([{ id: trial?.id, websiteId: 'shop' }]);
   await (await silent.remind(shop(), trial?.id ?? ''))();
-  await identity.sql('UPDATE webhook SET paused_until = now()');
+  await identity.sql("UPDATE webhook SET paused_until = now() - interval '1 second'");
   await (await silent.remind(shop(), second))();
   expect(await pauseOf(webhookId)).toEqual({ silences: 2, seconds: expect.closeTo(20, -1) });
-  await identity.sql('UPDATE webhook SET paused_until = now()');
+  await identity.sql("UPDATE webhook SET paused_until = now() - interval '1 second'");
   await (await silent.remind(shop(), second))();
-  await identity.sql('UPDATE webhook SET paused_until = now()');
+  await identity.sql("UPDATE webhook SET paused_until = now() - interval '1 second'");
   const noted = deliveryBy(async () => 200);
   await (await noted.remind(shop(), second))();
   expect(await pauseOf(webhookId)).toEqual({ silences: 0, seconds: null });
@@ -204,7 +204,7 @@ test('what a process had under way when it was killed is told by another once it
   });
   expect(await (await work.remind(shop(), behind))()).toEqual([]);
   expect(await work.findForgotten()).toEqual([]);
-  await identity.sql('UPDATE webhook SET claimed_until = now()');
+  await identity.sql("UPDATE webhook SET claimed_until = now() - interval '1 second'");
   expect(await work.findForgotten()).toEqual([{ id, websiteId: 'shop' }]);
   expect(await (await work.remind(shop(), id))()).toEqual([{ id: behind, websiteId: 'shop' }]);
   await (await work.remind(shop(), behind))();

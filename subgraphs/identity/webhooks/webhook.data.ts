@@ -32,6 +32,8 @@ const afterAll = '~';
 const insertOne = statement(`
   INSERT INTO webhook (website_id, id, url, types, secret, created_by, format)
   SELECT $1, $2, $3, $4, $5, $7, $8 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
+/** Of those who add one at once, each counts what the one before added. */
+const lockWebsite = statement("SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0))");
 const readPage = statement(`
   SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 AND ($4::text IS NULL OR format = $4)
   ORDER BY id DESC LIMIT $3`);
@@ -62,8 +64,11 @@ export async function insertWebhook(
 ): Promise<WebhookRow | null> {
   const { url, wireTypes, secret, createdBy, format } = draft;
   const values = [newId(), url, wireTypes, secret, webhookLimits.webhooks, createdBy, format];
-  const [row] = await db.rows<WebhookRow>(insertOne, values);
-  return row ?? null;
+  return db.transaction(async (queries) => {
+    await queries.rows(lockWebsite, []);
+    const [row] = await queries.rows<WebhookRow>(insertOne, values);
+    return row ?? null;
+  });
 }
 
 /** A page of the website's webhooks, newest first: of one format, or all. */
