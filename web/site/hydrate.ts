@@ -144,7 +144,7 @@ for (const type of ['pointerover', 'pointerdown', 'focusin', 'change']) {
   const wake = (event: Event) => {
     const root = islandOf(event);
     if (root) hydrate(root);
-    if (event.target instanceof Element && event.target.closest(menus)) loadMenus();
+    if (event.target instanceof Element && event.target.closest(menus)) loadMenus().catch(() => {});
   };
   document.addEventListener(type, wake, { capture: true, passive: true });
 }
