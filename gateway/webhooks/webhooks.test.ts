@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
@@ -23,7 +22,13 @@ beforeAll(async () => {
   ]);
   mug = productsPage.productIds.get('mug') ?? '';
   everything = await openTestConnection(shop.database.url, '*');
-  relays = [1, 2].map(() => new WebhookRelay(shop.install, pino({ level: 'silent' })));
+  relays = [1, 2].map(() => new WebhookRelay(shop.install, shop.log));
+});
+beforeEach(() => {
+  // What could not be brought is said in the log alone.
+  onTestFailed(() => {
+    process.stderr.write(`${JSON.stringify(shop.logLines.slice(-20))}\n`);
+  });
 });
 afterAll(async () => {
   await Promise.all(relays.map((relay) => relay.close()));
