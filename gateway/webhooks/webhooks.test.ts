@@ -121,9 +121,9 @@ describe('a webhook', () => {
       'mutation ($id: ID!) { sendTestWebhook(id: $id) { ... on WebhookDelivery { id eventType body state } } }',
       { id },
     );
-    expect(sendTestWebhook).toMatchObject({ eventType: 'webhook.test', state: 'QUEUED' });
+    expect(sendTestWebhook).toMatchObject({ eventType: 'webhook.test', state: 'FAILED' });
     expect(JSON.parse(sendTestWebhook.body)).toMatchObject({ type: 'webhook.test', data: { webhookId: id } });
-    await expect.poll(async () => (await deliveriesOf(id)).map(({ state }) => state)).toEqual(['FAILED']);
+    expect(await deliveriesOf(id)).toMatchObject([{ id: sendTestWebhook.id, state: 'FAILED' }]);
     for (const closed of ['https://127.0.0.1/hook', 'https://localhost/', 'https://[::1]/']) {
       const input = { url: closed, types: ['FORM_SUBMITTED'] };
       const { createWebhook: made } = await website.query<{ createWebhook: { message: string } }>(

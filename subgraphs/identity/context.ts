@@ -8,6 +8,7 @@ import type { Log, RequestContext, SharedCounts } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
 import { createMemberLoader, type MemberRow } from './members/member.data.ts';
 import type { AskAboutWebsite } from './people/erasing.ts';
+import type { PostToAddress } from './webhooks/webhook-delivery.ts';
 
 /** One request to identity: the install's accounts, and the roles on the website that the request is for. */
 export interface IdentityContext extends RequestContext {
@@ -24,6 +25,8 @@ export interface IdentityContext extends RequestContext {
   readonly trustedHosts: ReadonlySet<string>;
   /** Asks servers that owners named. */
   readonly openFetch: OpenFetch;
+  /** Tells an address in the open internet something. */
+  readonly postToAddress: PostToAddress;
   /** Asks another subgraph what only that one knows, or has it forget someone. */
   readonly askAbout: AskAboutWebsite;
   /** Where the processes of the install count together; undefined for the database. */
@@ -40,7 +43,15 @@ export function createIdentityContext(
   install: ScopedDatabase,
   tools: Pick<
     IdentityContext,
-    'mailer' | 'jobs' | 'secret' | 'trustedHosts' | 'openFetch' | 'askAbout' | 'sharedCounts' | 'log'
+    | 'mailer'
+    | 'jobs'
+    | 'secret'
+    | 'trustedHosts'
+    | 'openFetch'
+    | 'postToAddress'
+    | 'askAbout'
+    | 'sharedCounts'
+    | 'log'
   >,
   request: RequestContext,
 ): IdentityContext {

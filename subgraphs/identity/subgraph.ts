@@ -87,7 +87,8 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     const mailer = createMailer('identity', jobs, port);
     const trustedHosts = new Set(hosts);
     const openFetch = createOpenFetch(trustedHosts);
-    const tools = { mailer, jobs, secret, trustedHosts, openFetch, askAbout, sharedCounts, log };
+    const asking = { trustedHosts, openFetch, postToAddress: postToOpenInternet, askAbout };
+    const tools = { mailer, jobs, secret, ...asking, sharedCounts, log };
     return {
       database,
       degradations: () => [...port.problems, ...deliveries.problems()],

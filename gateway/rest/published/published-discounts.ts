@@ -165,7 +165,9 @@ export const getPublishedFulfillmentOptions = defineRoute({
         ...{ id: z.string(), name: z.string(), type: z.enum(['SHIPPING', 'PICKUP', 'LOCAL_DELIVERY']) },
         availableServices: z
           .array(z.object({ name: z.string(), description: z.string() }))
-          .describe('Empty: what a carrier offers is known at checkout.'),
+          .describe(
+            'What the carriers that the shop asks offered so far; empty where the shop sets the price itself.',
+          ),
       }),
     ),
   }),
@@ -174,8 +176,9 @@ export const getPublishedFulfillmentOptions = defineRoute({
     status: 200,
     body: {
       fulfillmentOptions: shippingZones.flatMap(({ options }) =>
-        options.map(({ id, name, pickup, postcodes }) => ({
-          ...{ id, name, availableServices: [] },
+        options.map(({ id, name, pickup, postcodes, services }) => ({
+          ...{ id, name },
+          availableServices: services.map(({ code, name: description }) => ({ name: code, description })),
           type: pickup ? 'PICKUP' : postcodes.length > 0 ? 'LOCAL_DELIVERY' : 'SHIPPING',
         })),
       ),

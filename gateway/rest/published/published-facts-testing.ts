@@ -72,7 +72,7 @@ const shownContact = `id firstName lastName locale createdOn primaryEmail.email 
 const newEntry = 'address! address.countryCode address.line1 address.phoneNumber defaultShipping';
 const contactFilters = `acceptsMarketingWithDate.acceptsMarketing acceptsMarketingWithDate.joinedOn.after searchString orderCount.min orderCount.max orderAmount.min orderAmount.max donationCount.min donationAmount.max
   firstOrderOn.after firstOrderOn.before lastOrderOn.after firstDonationOn.after lastDonationOn.before`;
-const subscription = 'id websiteId endpointUrl topics createdOn updatedOn';
+const subscription = 'id websiteId endpointUrl topics clientId createdOn updatedOn';
 
 const shownDiscount = `id websiteId name status criteria.type criteria.minimumCartTotal.value criteria.productId criteria.productName
   criteria.requiredFullPriceQuantity criteria.eligibleForDiscountQuantity criteria.criteriaProductIds criteria.rewardProductIds

@@ -26,6 +26,7 @@ const eventsOf: Readonly<Record<string, readonly WebhookEventType[]>> = {
   ...{ 'contact.create': ['CONTACT_CREATED'], 'contact.update': ['CONTACT_CHANGED'] },
   ...{ 'contact.delete': ['CONTACT_REMOVED'], 'address.create': ['ADDRESS_CREATED'] },
   ...{ 'address.update': ['ADDRESS_CHANGED'], 'address.delete': ['ADDRESS_REMOVED'] },
+  'extension.uninstall': ['API_KEY_REVOKED'],
 };
 const topic = z.enum([
   ...(['order.create', 'order.update', 'contact.create', 'contact.update', 'contact.delete'] as const),
@@ -36,7 +37,7 @@ const topics = z
   .min(1)
   .max(topic.options.length)
   .describe(
-    'Those of contacts and addresses need a key that may manage orders too. `extension.uninstall` is taken beside others and never told: nothing is uninstalled here.',
+    'Those of contacts and addresses need a key that may manage orders too. `extension.uninstall` is told when the key that made the subscription is revoked.',
   );
 const endpointUrl = z.string().max(2_083).describe('An https address in the open internet.');
 
@@ -45,6 +46,10 @@ const subscription = z.object({
   websiteId: z.string(),
   endpointUrl: z.string(),
   topics: z.array(topic),
+  clientId: z
+    .string()
+    .optional()
+    .describe('The key of the program that made it; absent when a person made it, or before this was kept.'),
   createdOn: time,
   updatedOn: time,
 });
@@ -54,9 +59,18 @@ const withSecret = subscription.extend({ secret });
 const typesOf = (asked: readonly string[]) => asked.flatMap((each) => eventsOf[each] ?? []);
 
 function subscriptionOf(found: PublishedWebhookFragment, websiteId: string): z.infer<typeof subscription> {
-  const { id, url, types, createdAt, updatedAt } = found;
+  const { id, url, types, apiKeyId, createdAt, updatedAt } = found;
   const told = topic.options.filter((each) => eventsOf[each]?.some((type) => types.includes(type)));
-  return { id, websiteId, endpointUrl: url, topics: told, createdOn: createdAt, updatedOn: updatedAt };
+  const clientId = apiKeyId ?? undefined;
+  return {
+    id,
+    websiteId,
+    endpointUrl: url,
+    topics: told,
+    clientId,
+    createdOn: createdAt,
+    updatedOn: updatedAt,
+  };
 }
 
 /** `GET /1.0/webhook_subscriptions` */
@@ -169,15 +183,16 @@ export const postPublishedWebhookTest = defineRoute({
   method: 'POST',
   path: `${onePath}/actions/sendTestNotification`,
   summary:
-    'Tells an address of a made-up order or contact, called `test`, so that its owner sees that it works.',
+    'Tells an address at once of a made-up order, contact or key, called `test`, and answers what it answers; it is told once, and not again when that fails.',
   operation: 'PublishedSendTestWebhook',
   query: one,
   isBodyOptional: true,
   body: z.strictObject({ topic: topic.optional().describe('The first of its topics when left out.') }),
   response: z.object({
     statusCode: z
-      .null()
-      .describe('Nobody waits for the address: what it answers is seen among its deliveries.'),
+      .int()
+      .nullable()
+      .describe('What the address answered within 15 seconds; null when it gave no answer.'),
   }),
   variables: ({ query, body }) => ({
     id: query.subscriptionId,
@@ -185,6 +200,6 @@ export const postPublishedWebhookTest = defineRoute({
   }),
   answer: ({ sendTestWebhook }: PublishedSendTestWebhookMutation) =>
     sendTestWebhook.__typename === 'WebhookDelivery'
-      ? { status: 200, body: { statusCode: null } }
+      ? { status: 200, body: { statusCode: sendTestWebhook.lastStatus } }
       : answerProblem(sendTestWebhook),
 });

@@ -14,7 +14,7 @@ import {
   openQuestions,
   readCarrierAnswer,
 } from './carrier-quote.rules.ts';
-import { findShippingRatesSetting } from './shipping-rates-setting.data.ts';
+import { findShippingRatesSetting, keepCarrierServices } from './shipping-rates-setting.data.ts';
 
 /** What the secret of a service is sealed for. */
 export const sealPurpose = 'shipping rates secret';
@@ -50,6 +50,8 @@ export async function withCarrierRates(context: CommerceContext, cart: CartRow):
   );
   const carrierQuotes = keepQuotes(selling.carrierQuotes, answered);
   await saveQuotes(context.db, cart.id, carrierQuotes);
+  const offered = answered.flatMap(({ rates }) => rates.map(({ code, name }) => ({ code, name })));
+  if (offered.length > 0) await keepCarrierServices(context.db, offered);
   return { ...cart, selling: { ...selling, carrierQuotes } };
 }
 

@@ -93,6 +93,32 @@ test('The owner’s service is asked once for exactly what is in the cart, signe
   expect(carrier.asked).toHaveLength(2);
 });
 
+test('Programs learn which services were offered, under their newest names, until another service is asked', async () => {
+  await offer([post, live]);
+  const services = async () =>
+    (await till.shop.ask('{ shippingZones { options { services { code name } } } }', {})).at(
+      'shippingZones.0.options',
+    );
+  expect(await services()).toEqual([{ services: [] }, { services: [] }]);
+  await till.add('ada', 'MUG');
+  await till.fillIn('ada');
+  await read();
+  answer = { status: 200, json: { rates: [{ id: 'air', name: 'By air', price: '19.00' }] } };
+  await till.add('ada', 'MUG');
+  await read();
+  expect(await services()).toEqual([
+    { services: [] },
+    {
+      services: [
+        { code: 'air', name: 'By air' },
+        { code: 'ground', name: 'Ground' },
+      ],
+    },
+  ]);
+  await set({ url: `${carrier.url}/others` });
+  expect(await services()).toEqual([{ services: [] }, { services: [] }]);
+});
+
 test('A rate is ordered at the price that was seen', async () => {
   await offer([live]);
   await till.add('ada', 'MUG');

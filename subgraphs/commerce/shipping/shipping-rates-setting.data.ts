@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
 
@@ -16,8 +17,20 @@ const writeSetting = statement(`
   INSERT INTO shipping_rates_setting AS s (website_id, is_enabled, url, sealed_secret)
   VALUES ($1, coalesce($2, true), coalesce($3, ''), coalesce($4, ''))
   ON CONFLICT (website_id) DO UPDATE SET
-    is_enabled = coalesce($2, s.is_enabled), url = coalesce($3, s.url), sealed_secret = coalesce($4, s.sealed_secret)
+    is_enabled = coalesce($2, s.is_enabled), url = coalesce($3, s.url), sealed_secret = coalesce($4, s.sealed_secret),
+    services = CASE WHEN coalesce($3, s.url) = s.url THEN s.services ELSE '[]' END
   RETURNING ${columns}`);
+
+const mostServices = 100;
+const readServices = statement('SELECT services FROM shipping_rates_setting WHERE website_id = $1');
+/** Nothing is written where all of them are known, as at nearly every answer. */
+const addServices = statement(`
+  UPDATE shipping_rates_setting SET services = (
+    SELECT jsonb_agg(service ORDER BY service->>'code') FROM (
+      SELECT DISTINCT ON (each.service->>'code') each.service
+      FROM jsonb_array_elements($2::jsonb || services) WITH ORDINALITY AS each(service, number)
+      ORDER BY each.service->>'code', each.number LIMIT ${mostServices}) newest)
+  WHERE website_id = $1 AND NOT services @> $2::jsonb`);
 
 const save = saverOf('shipping rates setting');
 const usual: ShippingRatesSettingRow = { isEnabled: true, url: '', sealedSecret: '' };
@@ -40,4 +53,23 @@ export function saveShippingRatesSetting(
     if (!row) throw new Error('The setting of shipping rates was not kept.');
     return row;
   });
+}
+
+const serviceList = z.array(z.object({ code: z.string(), name: z.string() }));
+
+/** A service of a carrier, such as overnight. */
+export type CarrierServiceRow = z.infer<typeof serviceList>[number];
+
+/** The services that the website's rates service offered so far, by their codes; at most 100. */
+export async function findCarrierServices(queries: Queries): Promise<CarrierServiceRow[]> {
+  const [row] = await queries.rows<{ services: unknown }>(readServices);
+  return serviceList.parse(row?.services ?? []);
+}
+
+/** Keeps what a rates service offered beside what it offered before; under one code what it is called now. */
+export async function keepCarrierServices(
+  queries: Queries,
+  services: readonly CarrierServiceRow[],
+): Promise<void> {
+  await queries.rows(addServices, [JSON.stringify(services)]);
 }

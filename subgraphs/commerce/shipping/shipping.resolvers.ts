@@ -4,6 +4,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { toDecimal, toMoney } from '../money/money.rules.ts';
 import { findTooManyProducts } from '../products/at-once.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
+import { findCarrierServices } from './shipping-rates-setting.data.ts';
 import {
   findProfiles,
   findZones,
@@ -89,6 +90,7 @@ export const shippingResolvers: Resolvers = {
   },
   ShippingZone: { version: versionOf },
   ShippingZoneOption: {
+    services: ({ pricing }, _, { db }) => (pricing === 'CARRIER' ? findCarrierServices(db) : []),
     price: ({ pricing, priceCents, currency }) => (pricing === 'FLAT' ? toMoney(priceCents, currency) : null),
     freeFrom: ({ freeFromCents, currency }) =>
       freeFromCents === null ? null : toMoney(freeFromCents, currency),

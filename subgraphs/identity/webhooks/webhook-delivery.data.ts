@@ -26,6 +26,8 @@ export interface DeliveryDraft {
   readonly body: string;
   /** What webhooks of the published format get, with `webhookIdMark` in place of their id; absent where they get nothing. */
   readonly publishedBody?: string | null;
+  /** In the published format only webhooks that this key made are told; absent for all. */
+  readonly apiKeyId?: string | null;
 }
 
 const columns = `id, webhook_id AS "webhookId", event_id AS "eventId", event_type AS "eventType", body,
@@ -39,15 +41,17 @@ const insertMatching = statement(`
   INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body, due_at)
   SELECT w.website_id, ($5::text[])[row_number() OVER (ORDER BY w.id)], w.id, $2, $3,
     CASE w.format WHEN 'PUBLISHED' THEN replace($6, '${webhookIdMark}', w.id) ELSE $4 END, date_trunc('milliseconds', now()) FROM webhook w
-  WHERE w.website_id = $1 AND w.is_enabled AND $3 = ANY(w.types) AND (w.format <> 'PUBLISHED' OR $6::text IS NOT NULL)
+  WHERE w.website_id = $1 AND w.is_enabled AND $3 = ANY(w.types)
+    AND (w.format <> 'PUBLISHED' OR ($6::text IS NOT NULL AND ($7::text IS NULL OR w.api_key_id = $7)))
   ON CONFLICT (webhook_id, event_id) WHERE replay_of IS NULL DO NOTHING RETURNING id`);
 const insertReplay = statement(`
   INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body, replay_of, due_at)
   SELECT $1, $3, webhook_id, event_id, event_type, body, id, ${beforeAllElse} FROM webhook_delivery WHERE website_id = $1 AND id = $2
   RETURNING ${columns}`);
-const insertTest = statement(`
-  INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body, due_at)
-  SELECT $1, $3, id, $4, $5, $6, ${beforeAllElse} FROM webhook WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+const insertSettled = statement(`
+  INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body, state, attempts, last_status, last_error,
+    attempted_at, settled_at)
+  SELECT $1, $3, id, $4, $5, $6, $7, 1, $8, $9, now(), now() FROM webhook WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const readPage = statement(`
   SELECT ${columns} FROM webhook_delivery WHERE website_id = $1 AND webhook_id = $2 AND id < $3 ORDER BY id DESC LIMIT $4`);
 const readOne = statement(`SELECT ${columns} FROM webhook_delivery WHERE website_id = $1 AND id = $2`);
@@ -55,7 +59,14 @@ const readOne = statement(`SELECT ${columns} FROM webhook_delivery WHERE website
 /** Writes a delivery down for each webhook that is told of the event; answers the ids of new ones. */
 export async function insertDeliveries(db: ScopedDatabase, draft: DeliveryDraft): Promise<string[]> {
   const ids = Array.from({ length: webhookLimits.webhooks }, () => newId());
-  const values = [draft.eventId, draft.eventType, draft.body, ids, draft.publishedBody ?? null];
+  const values = [
+    draft.eventId,
+    draft.eventType,
+    draft.body,
+    ids,
+    draft.publishedBody ?? null,
+    draft.apiKeyId ?? null,
+  ];
   const rows = await db.rows<{ id: string }>(insertMatching, values);
   return rows.map(({ id }) => id);
 }
@@ -66,16 +77,19 @@ export async function insertReplayOf(db: ScopedDatabase, id: string): Promise<We
   return row ?? null;
 }
 
-/** A delivery that an owner tries an address out with; null when there is no such webhook. */
-export async function insertTestDelivery(
+/** Writes down a delivery that was tried once and is over; null when its webhook is gone. */
+export async function insertSettledDelivery(
   db: ScopedDatabase,
-  {
-    webhookId,
-    eventType,
-    body,
-  }: { readonly webhookId: string; readonly eventType: string; readonly body: string },
+  settled: Pick<
+    WebhookDeliveryRow,
+    'id' | 'webhookId' | 'eventId' | 'eventType' | 'body' | 'lastStatus' | 'lastError'
+  > & {
+    readonly state: 'DELIVERED' | 'FAILED';
+  },
 ): Promise<WebhookDeliveryRow | null> {
-  const [row] = await db.rows<WebhookDeliveryRow>(insertTest, [webhookId, newId(), newId(), eventType, body]);
+  const { webhookId, id, eventId, eventType, body, state, lastStatus, lastError } = settled;
+  const values = [webhookId, id, eventId, eventType, body, state, lastStatus, lastError];
+  const [row] = await db.rows<WebhookDeliveryRow>(insertSettled, values);
   return row ?? null;
 }
 

@@ -16,6 +16,7 @@ import { identitySubgraph } from '../subgraph.ts';
 import { newWebhookSecret, writePublishedBody } from './webhook.rules.ts';
 import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
 import { type PostToAddress, sealPurpose, webhookDelivery } from './webhook-delivery.ts';
+import { tryWebhookOut } from './webhook-trial.ts';
 
 let identity: TestSubgraph;
 let partner: Awaited<ReturnType<typeof startPartner>>;
@@ -97,6 +98,68 @@ async function run(id: string, how = post): Promise<Date | undefined> {
   const reminders = await (await jobWith(how).remind(db(), id))();
   return reminders.find((each) => each.id === id)?.startAfter;
 }
+
+test.each([
+  [200, 'DELIVERED'],
+  [500, 'FAILED'],
+])('a test is told at once and once, also while the address is off: it answers %i', async (status, state) => {
+  await identity.sql(`UPDATE webhook SET is_enabled = false, paused_until = now() + interval '1 hour'`);
+  partner.state.status = status;
+  const viewer = { websiteId: 'shop', permissions: [], requestId: 'test' };
+  const { database } = identity.subgraph;
+  const tools = { viewer, secret, postToAddress: post, forWebsite: (id: string) => database.forWebsite(id) };
+  const settled = await tryWebhookOut(tools, webhookId, null);
+  expect(settled).toMatchObject({ state, lastStatus: status, attempts: 1, eventType: 'webhook.test' });
+  expect(partner.got).toHaveLength(1);
+  const [{ headers, body: told } = { headers: {}, body: '' }] = partner.got;
+  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  new Webhook(signingSecret).verify(
+    told,
+    Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
+  );
+  // It is written down as over: nothing tries it again.
+  expect(await stateOf(settled?.id ?? '')).toMatchObject({ state, last_status: status });
+  expect(await webhook()).toEqual({ is_enabled: false, failing_since: null });
+  expect(await tryWebhookOut(tools, newId(), null)).toBeNull();
+});
+
+test('a program is told in the published format that its own key was revoked, and of no other key', async () => {
+  const owner = { websiteId: 'shop', accountId: 'owner', permissions: ['WEBSITE_MANAGE'] };
+  const make = async (apiKeyId: string) =>
+    (
+      await identity.run(
+        'mutation ($input: CreateWebhookInput!) { made: createWebhook(input: $input) { ... on WebhookCreated { webhook { id apiKeyId } } } }',
+        {
+          input: {
+            url: 'https://partner.invalid/off',
+            types: ['API_KEY_REVOKED'],
+            format: 'PUBLISHED',
+          },
+        },
+        { ...owner, accountId: undefined, apiKeyId, apiKeyMakerId: 'owner' },
+      )
+    ).at('made.webhook') as { readonly id: string; readonly apiKeyId: string };
+  const own = await make('key-1');
+  expect(own.apiKeyId).toBe('key-1');
+  await make('key-2');
+  await identity.run(
+    'mutation ($events: JSON!) { takeWebhookEvents(events: $events) }',
+    {
+      events: [
+        {
+          ...{ id: newId(), websiteId: 'shop', type: 'api_key.revoked', createdAt: new Date().toISOString() },
+          data: { apiKeyId: 'key-1' },
+        },
+      ],
+    },
+    { permissions: ['GATEWAY'] },
+  );
+  const told = await identity.sql(`SELECT webhook_id, body FROM webhook_delivery`);
+  expect(told.map(({ webhook_id }) => webhook_id)).toEqual([own.id]);
+  expect(JSON.parse(String(told[0]?.body))).toMatchObject({
+    ...{ topic: 'extension.uninstall', subscriptionId: own.id, data: { clientId: 'key-1' } },
+  });
+});
 
 test('of two owners who change a webhook at once, one is told what the other saved', async () => {
   const viewer = { websiteId: 'shop', accountId: 'owner', permissions: ['WEBSITE_MANAGE'] };

@@ -111,7 +111,12 @@ export function webhookDelivery({ database, secret, post, log }: DeliveryTools):
   };
 }
 
-async function deliver(secret: Secret, post: PostToAddress, due: DueDelivery): Promise<DeliveryOutcome> {
+/** Tells an address one thing, signed, and judges what it answers. */
+export async function deliver(
+  secret: Secret,
+  post: PostToAddress,
+  due: DueDelivery,
+): Promise<DeliveryOutcome> {
   const { id, body, attempts, url, secret: sealed, isEnabled, failingSince } = due;
   const now = new Date();
   const judge = (answer: { status: number | null; error: string | null; isFinal: boolean }) =>

@@ -6,7 +6,7 @@ import { secretOf } from '#kit/secret.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { identitySubgraph } from '../subgraph.ts';
 import { deliveriesAtOnce, newWebhookSecret } from './webhook.rules.ts';
-import { insertDeliveries, insertTestDelivery } from './webhook-delivery.data.ts';
+import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
 import { type PostToAddress, sealPurpose, webhookDelivery, webhookQueue } from './webhook-delivery.ts';
 import { endPause, findNext } from './webhook-turn.data.ts';
 
@@ -173,10 +173,10 @@ test('an address that gives no answer is left alone, longer each time, until it 
   });
   await answering.remind(shop(), second);
   expect(asked).toEqual([]);
-  const trial = await insertTestDelivery(shop(), { webhookId, eventType: 'webhook.test', body: '{}' });
-  await endPause(shop(), trial?.id ?? '');
-  expect(await findNext(shop(), [second])).toEqual([{ id: trial?.id, websiteId: 'shop' }]);
-  await (await silent.remind(shop(), trial?.id ?? ''))();
+  const again = await insertReplayOf(shop(), first);
+  await endPause(shop(), again?.id ?? '');
+  expect(await findNext(shop(), [second])).toEqual([{ id: again?.id, websiteId: 'shop' }]);
+  await (await silent.remind(shop(), again?.id ?? ''))();
   await identity.sql("UPDATE webhook SET paused_until = now() - interval '1 second'");
   await (await silent.remind(shop(), second))();
   expect(await pauseOf(webhookId)).toEqual({ silences: 2, seconds: expect.closeTo(20, -1) });
@@ -219,13 +219,16 @@ test('whoever watches the install is told that an address does not answer, until
     { input: { url: 'https://nobody.invalid/', types: ['PRODUCT_CHANGED'] } },
     viewer,
   );
+  const draft = { websiteId: 'shop', eventId: newId(), eventType: 'product.changed', body: '{}' };
+  const [first = ''] = await insertDeliveries(shop(), draft);
   const send = () =>
     identity.run(
-      'mutation ($id: ID!) { sendTestWebhook(id: $id) { __typename } }',
-      { id: made.text('made.webhook.id') },
+      'mutation ($id: ID!) { replayWebhookDelivery(id: $id) { __typename } }',
+      { id: first },
       viewer,
     );
-  expect((await send()).at('sendTestWebhook.__typename')).toBe('WebhookDelivery');
+  expect(made.text('made.webhook.id')).not.toBe('');
+  expect((await send()).at('replayWebhookDelivery.__typename')).toBe('WebhookDelivery');
   await expect
     .poll(() => identity.subgraph.degradations())
     .toEqual([expect.stringContaining('The address of a webhook does not answer')]);

@@ -14,6 +14,8 @@ export interface WebhookRow {
   readonly failingSince: Date | null;
   /** How it is told. */
   readonly format: WebhookFormat;
+  /** The key that made it; null for a contributor. */
+  readonly apiKeyId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -24,20 +26,21 @@ export interface StoredSubscription {
   readonly types: readonly string[];
 }
 
-const columns = `id, url, types AS "wireTypes", is_enabled AS "isEnabled", failing_since AS "failingSince", format,
+const columns = `id, url, types AS "wireTypes", is_enabled AS "isEnabled", failing_since AS "failingSince", format, api_key_id AS "apiKeyId",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 /** Sorts after every id. */
 const afterAll = '~';
 
 const insertOne = statement(`
-  INSERT INTO webhook (website_id, id, url, types, secret, created_by, format)
-  SELECT $1, $2, $3, $4, $5, $7, $8 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
+  INSERT INTO webhook (website_id, id, url, types, secret, created_by, format, api_key_id)
+  SELECT $1, $2, $3, $4, $5, $7, $8, $9 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
 /** Of those who add one at once, each counts what the one before added. */
 const lockWebsite = statement("SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0))");
 const readPage = statement(`
   SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 AND ($4::text IS NULL OR format = $4)
   ORDER BY id DESC LIMIT $3`);
 const readOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2`);
+const readAddress = statement(`SELECT ${columns}, secret FROM webhook WHERE website_id = $1 AND id = $2`);
 const lockOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 /** Who leads a webhook to another address answers for it from then on. */
 const updateOne = statement(`
@@ -57,13 +60,13 @@ const readSubscriptions = statement(`
 /** Stores a webhook with its sealed secret; null when the website has as many as it may. */
 export async function insertWebhook(
   db: ScopedDatabase,
-  draft: Pick<WebhookRow, 'url' | 'wireTypes' | 'format'> & {
+  draft: Pick<WebhookRow, 'url' | 'wireTypes' | 'format' | 'apiKeyId'> & {
     readonly secret: string;
     readonly createdBy: string | null;
   },
 ): Promise<WebhookRow | null> {
-  const { url, wireTypes, secret, createdBy, format } = draft;
-  const values = [newId(), url, wireTypes, secret, webhookLimits.webhooks, createdBy, format];
+  const { url, wireTypes, secret, createdBy, format, apiKeyId } = draft;
+  const values = [newId(), url, wireTypes, secret, webhookLimits.webhooks, createdBy, format, apiKeyId];
   return db.transaction(async (queries) => {
     await queries.rows(lockWebsite, []);
     const [row] = await queries.rows<WebhookRow>(insertOne, values);
@@ -92,6 +95,15 @@ export async function saveWebhookSecret(
 /** The webhook with that id. */
 export async function findWebhook(db: ScopedDatabase, id: string): Promise<WebhookRow | null> {
   const [row] = await db.rows<WebhookRow>(readOne, [id]);
+  return row ?? null;
+}
+
+/** The webhook with that id and its sealed secret, for telling it something at once. */
+export async function findWebhookAddress(
+  db: ScopedDatabase,
+  id: string,
+): Promise<(WebhookRow & { readonly secret: string }) | null> {
+  const [row] = await db.rows<WebhookRow & { readonly secret: string }>(readAddress, [id]);
   return row ?? null;
 }
 

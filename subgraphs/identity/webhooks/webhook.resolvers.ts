@@ -24,16 +24,10 @@ import {
   webhookLimits,
   wireTypes,
   writePublishedBody,
-  writeTest,
 } from './webhook.rules.ts';
-import {
-  findDeliveries,
-  findDelivery,
-  insertDeliveries,
-  insertReplayOf,
-  insertTestDelivery,
-} from './webhook-delivery.data.ts';
+import { findDeliveries, findDelivery, insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
 import { sealPurpose, webhookQueue } from './webhook-delivery.ts';
+import { tryWebhookOut } from './webhook-trial.ts';
 import { endPause, findNext } from './webhook-turn.data.ts';
 
 const events = z.array(
@@ -45,6 +39,12 @@ const events = z.array(
     createdAt: z.coerce.date(),
   }),
 );
+
+/** The program whose key is worth nothing any more. */
+const revokedKey = z.object({
+  type: z.literal(wireTypes.API_KEY_REVOKED),
+  data: z.object({ apiKeyId: z.string() }),
+});
 
 const limitMessage = `A website has at most ${webhookLimits.webhooks} webhooks. Remove one first.`;
 const noWebhook = { __typename: 'NotFound' as const, message: 'There is no such webhook.' };
@@ -79,6 +79,7 @@ export const webhookResolvers: Resolvers = {
         wireTypes: [...new Set(input.types)].map((type) => wireTypes[type]),
         secret: context.secret.seal(sealPurpose, secret),
         createdBy: contributorBehind(context.viewer),
+        apiKeyId: context.viewer.apiKeyId ?? null,
       });
       if (!webhook) return { __typename: 'WebhookLimitReached', message: limitMessage };
       return { __typename: 'WebhookCreated', secret, webhook };
@@ -117,15 +118,8 @@ export const webhookResolvers: Resolvers = {
       return isRemoved ? { __typename: 'WebhookRemoved', id } : noWebhook;
     },
     async sendTestWebhook(_, { id, type }, context) {
-      const db = websiteOf(context);
-      const webhook = await findWebhook(db, id);
-      if (!webhook) return noWebhook;
-      const test = writeTest({ ...webhook, websiteId: db.websiteId, type: type ?? null, now: new Date() });
-      const row = await insertTestDelivery(db, { webhookId: id, ...test });
-      if (!row) return noWebhook;
-      await endPause(db, row.id);
-      await askFor(context, db, [row.id]);
-      return { __typename: 'WebhookDelivery', ...row };
+      const row = await tryWebhookOut(context, id, type ?? null);
+      return row ? { __typename: 'WebhookDelivery', ...row } : noWebhook;
     },
     async replayWebhookDelivery(_, { id }, context) {
       const db = websiteOf(context);
@@ -147,6 +141,7 @@ export const webhookResolvers: Resolvers = {
           eventType: type,
           body,
           publishedBody,
+          apiKeyId: revokedKey.safeParse({ type, data }).data?.data.apiKeyId ?? null,
         });
         await askFor(context, db, ids);
         written += ids.length;

@@ -67,6 +67,7 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   ADDRESS_REMOVED: 'address.removed',
   FORM_SUBMITTED: 'form.submitted',
   MEMBER_SIGNED_UP: 'member.signed_up',
+  API_KEY_REVOKED: 'api_key.revoked',
 };
 
 /** What the published commerce API calls an event, and the kind of update that it is. */
@@ -82,6 +83,7 @@ const publishedTopics: Readonly<Record<string, { readonly topic: string; readonl
   'address.created': { topic: 'address.create' },
   'address.changed': { topic: 'address.update' },
   'address.removed': { topic: 'address.delete' },
+  'api_key.revoked': { topic: 'extension.uninstall' },
 };
 
 /** What the published format says of an event is in this part of its data where that is more than its order. */
@@ -118,7 +120,9 @@ export function writePublishedBody(event: {
     ...{ topic, createdOn: event.createdAt.toISOString() },
     data: more.success
       ? more.data.published
-      : { orderId: event.data.orderId, ...(update !== undefined && { update }) },
+      : event.type === 'api_key.revoked'
+        ? { clientId: event.data.apiKeyId }
+        : { orderId: event.data.orderId, ...(update !== undefined && { update }) },
   });
 }
 
@@ -137,8 +141,8 @@ export function writeTest(test: {
 }): { readonly eventType: string; readonly body: string } {
   const { id, format, websiteId, now } = test;
   const type = test.type ? wireTypes[test.type] : (test.wireTypes[0] ?? '');
-  const data = type.startsWith('order.')
-    ? { orderId: 'test' }
+  const data = /^(order|api_key)[.]/.test(type)
+    ? { orderId: 'test', apiKeyId: 'test' }
     : { published: { id: 'test', contactId: 'test' } };
   const made = { id, websiteId, type, data, createdAt: now };
   const published = format === 'PUBLISHED' ? writePublishedBody(made) : null;
@@ -180,7 +184,10 @@ export function findWebhookProblem(webhook: {
   const isTold = types.every((type) => format === 'STANDARD' || wireTypes[type] in publishedTopics);
   return isTold
     ? null
-    : { field: 'input.types', message: 'The published format has words for orders and contacts alone.' };
+    : {
+        field: 'input.types',
+        message: 'The published format has words for orders, contacts and revoked keys alone.',
+      };
 }
 
 /** What became of an attempt. */

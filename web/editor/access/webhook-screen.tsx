@@ -62,9 +62,12 @@ function Webhook({ webhook }: { readonly webhook: EditorWebhookRowFragment }) {
   });
   const sendTest = () =>
     tell(
-      test({ variables: { id } }).then(({ data }) =>
-        data?.sendTestWebhook.__typename === 'NotFound' ? data.sendTestWebhook : null,
-      ),
+      test({ variables: { id } }).then(({ data }) => {
+        const answer = data?.sendTestWebhook;
+        if (answer?.__typename !== 'WebhookDelivery') return answer;
+        const { __typename, state, lastError } = answer;
+        return state === 'FAILED' ? { __typename, message: lastError ?? texts.notTaken } : null;
+      }),
       texts.tested,
     );
   return (
