@@ -186,7 +186,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
       'identity.passkey',
       'identity.recovery_code',
     ],
-    ...['identity.sign_in_step', 'identity.totp', 'identity.weekly_report'],
+    ...['identity.sign_in_step', 'identity.totp', 'identity.weekly_report', 'identity.editing_presence'],
     ...['analytics.visit_event', 'analytics.visitor_salt', 'analytics.refused_event_count'],
     ...['analytics.session_replay', 'analytics.session_replay_part', 'analytics.experiment_visitor'],
   ],

@@ -12,6 +12,7 @@ import { apiKeyResolvers } from './api-keys/api-key.resolvers.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { createIdentityContext, type IdentityContext } from './context.ts';
 import { contributorResolvers } from './contributors/contributor.resolvers.ts';
+import { editingPresenceResolvers } from './editing/editing-presence.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { memberResolvers } from './members/member.resolvers.ts';
 import { memberAddressResolvers } from './members/member-address.resolvers.ts';
@@ -52,6 +53,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     webhookEventsResolvers,
     personResolvers,
     weeklyReportResolvers,
+    editingPresenceResolvers,
   ],
   copy: identityCopy,
   async open(options) {

@@ -54,8 +54,15 @@ describe('an account', () => {
     expect(canSeeAccount(admin, 'ada', false)).toBe(false);
   });
 
+  test('is seen by those who work on pages or products of its website, and not by their programs', () => {
+    expect(canSeeAccount({ accountId: 'eve', permissions: ['CONTENT_MANAGE'] }, 'ada', true)).toBe(true);
+    expect(canSeeAccount({ accountId: 'eve', permissions: ['CATALOG_MANAGE'] }, 'ada', true)).toBe(true);
+    expect(canSeeAccount({ accountId: 'eve', permissions: ['CATALOG_MANAGE'] }, 'ada', false)).toBe(false);
+    expect(canSeeAccount({ permissions: ['CONTENT_MANAGE'] }, 'ada', true)).toBe(false);
+  });
+
   test('is hidden from visitors and from other contributors', () => {
     expect(canSeeAccount(visitor, 'ada', true)).toBe(false);
-    expect(canSeeAccount({ accountId: 'eve', permissions: ['CONTENT_MANAGE'] }, 'ada', true)).toBe(false);
+    expect(canSeeAccount({ accountId: 'eve', permissions: ['COMMENTS_MODERATE'] }, 'ada', true)).toBe(false);
   });
 });

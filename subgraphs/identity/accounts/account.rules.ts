@@ -16,12 +16,20 @@ export function isAcceptablePassword(password: string): boolean {
   return password.length >= minPasswordLength && password.length <= maxPasswordLength;
 }
 
-/** An account is seen by its owner, and by whoever manages the contributors of a website that it contributes to. */
+/** Whoever changes what several people change is told who did, or who has it open. */
+const collaborating = ['CONTENT_MANAGE', 'CATALOG_MANAGE'];
+
+/**
+ * An account is seen by its owner, by whoever manages the contributors of a website that it contributes to, and by those who work on pages
+ * or products there, too; by programs of theirs not.
+ */
 export function canSeeAccount(
   viewer: { readonly accountId?: string; readonly permissions: readonly string[] },
   accountId: string,
   isContributor: boolean,
 ): boolean {
   if (viewer.accountId === accountId) return true;
-  return isContributor && viewer.permissions.includes('CONTRIBUTORS_MANAGE');
+  if (!isContributor) return false;
+  if (viewer.permissions.includes('CONTRIBUTORS_MANAGE')) return true;
+  return viewer.accountId !== undefined && collaborating.some((each) => viewer.permissions.includes(each));
 }

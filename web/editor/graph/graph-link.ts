@@ -8,12 +8,20 @@ import { session } from './session.ts';
 /** Those that sign in again wait for nobody to sign in. */
 const signInOperations = new Set(['EditorSignInAgain', 'EditorFinishSignIn', 'EditorViewer']);
 
+/** How a request is sent. */
+interface Sending {
+  readonly signal: AbortSignal;
+  /** It goes on when the window is closed: for what is said in leaving, of at most 64 kB. */
+  readonly keepalive: boolean;
+}
+
 /** Sends a stored operation by its hash: its text never travels, and the server runs nothing else for us. */
 export const graphLink = new ApolloLink(
-  ({ operationName = '', variables }) =>
+  ({ operationName = '', variables, getContext }) =>
     new Observable((observer) => {
       const stop = new AbortController();
-      call(operationName, variables, stop.signal).then(
+      const keepalive = getContext().keepalive === true;
+      call(operationName, variables, { signal: stop.signal, keepalive }).then(
         (data) => {
           observer.next({ data });
           observer.complete();
@@ -34,15 +42,15 @@ interface GraphAnswer {
 async function call(
   operationName: string,
   variables: Record<string, unknown>,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<Record<string, unknown>> {
-  const answer = await send(operationName, variables, signal);
+  const answer = await send(operationName, variables, sending);
   const [error] = answer?.errors ?? [];
   if (answer?.data && !error) return answer.data;
   const code = error?.extensions?.code ?? (answer === null ? 'OFFLINE' : 'INTERNAL_SERVER_ERROR');
   if (code === 'UNAUTHENTICATED' && !signInOperations.has(operationName)) {
     await session.awaitSignIn();
-    return call(operationName, variables, signal);
+    return call(operationName, variables, sending);
   }
   throw new GraphFailure(wordsOf(code, error?.message), code);
 }
@@ -50,7 +58,7 @@ async function call(
 async function send(
   operationName: string,
   variables: Record<string, unknown>,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<GraphAnswer | null> {
   const sha256Hash = hashOf(operationName);
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -61,7 +69,7 @@ async function send(
       accept: 'application/graphql-response+json, application/json;q=0.9',
     },
     body: JSON.stringify({ operationName, variables, extensions }),
-    signal,
+    ...sending,
   }).catch(() => null);
   return (await response?.json().catch(() => ({ errors: [] }))) ?? null;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEditorDuplicateItemMutation } from '#web/generated/editor/duplicate-item.ts';
 import type { EditorItemFieldsFragment, EditorItemPageQuery } from '#web/generated/graphql.ts';
 import { loadDraft, publishDraft } from '../canvas/draft-graph.ts';
+import { OthersEditing } from '../presence/others-editing.tsx';
 import { oneOf, useScreenSearch } from '../search-params.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -106,6 +107,7 @@ export function ItemEditor({ item, page }: ItemEditorProps) {
         </>
       }
     >
+      <OthersEditing kind="item" id={id} />
       <Tabs
         label={texts.parts.label}
         tabs={(['write', 'settings'] as const).map((name) => ({

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEditorPageQuery } from '#web/generated/editor/page.ts';
 import { itemsWords } from '../items/words.ts';
+import { OthersEditing } from '../presence/others-editing.tsx';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
@@ -55,6 +56,7 @@ export function Screen() {
         </>
       }
     >
+      <OthersEditing kind="page" id={page.id} />
       <Suspense fallback={<Skeleton />}>
         {page.holdsItems ? (
           <ItemList page={page} isAdding={isAdding} onAdding={setIsAdding} />

@@ -8,6 +8,7 @@ import { useEditorSaveVariantsMutation } from '#web/generated/editor/save-varian
 import { useEditorSetTaxClassMutation } from '#web/generated/editor/set-tax-class.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
+import { OthersEditing } from '../presence/others-editing.tsx';
 import { reviewsWords } from '../reviews/words.ts';
 import { NotFound } from '../router.tsx';
 import { type ChangedMeanwhile, orChangedMeanwhile } from '../ui/clashes.rules.ts';
@@ -105,6 +106,7 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
         />
       }
     >
+      <OthersEditing kind="product" id={id} />
       <Form form={form} label={title} labels={productLabels}>
         <ProductFields
           form={form}
