@@ -9,8 +9,6 @@ const otherJoins: Readonly<Record<string, string>> = {
     'it is read by itself, of one website, for each day of a list of days',
   'forms/submissions/submission.data.ts form_submission':
     'a sweep over all websites removes some rows by their own keys',
-  'identity/webhooks/webhook-turn.data.ts webhook_delivery':
-    'a sweep over all websites removes some rows by their own keys',
 };
 
 /**

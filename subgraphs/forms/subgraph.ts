@@ -55,21 +55,19 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       onError: (error) => log.error({ error }, 'A database connection of forms failed.'),
     });
     const port = createMailPort(mail);
+    const deliveries = hookDelivery(database, postToOpenInternet, log);
     const jobs = createJobs({
       databaseUrl,
       database,
       log,
-      definitions: [
-        mailDelivery('forms', database, port, mailSenders(ask)),
-        hookDelivery(database, postToOpenInternet),
-      ],
+      definitions: [mailDelivery('forms', database, port, mailSenders(ask)), deliveries],
     });
     await jobs.resume();
     const mailer = createMailer('forms', jobs, port);
     const hooks = createHooks(jobs);
     return {
       database,
-      degradations: () => port.problems,
+      degradations: () => [...port.problems, ...deliveries.problems()],
       close: () => jobs.close(),
       createContext(request) {
         // A request that belongs to no website sees no rows.

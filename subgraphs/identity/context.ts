@@ -1,14 +1,13 @@
 import type DataLoader from 'dataloader';
 import type { Database, ScopedDatabase } from '#kit/database.ts';
 import type { Jobs } from '#kit/jobs.ts';
-import type { OpenFetch } from '#kit/open-internet.ts';
+import type { OpenFetch, PostToAddress } from '#kit/open-internet.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { Log, RequestContext, SharedCounts } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
 import { createMemberLoader, type MemberRow } from './members/member.data.ts';
 import type { AskAboutWebsite } from './people/erasing.ts';
-import type { PostToAddress } from './webhooks/webhook-delivery.ts';
 
 /** One request to identity: the install's accounts, and the roles on the website that the request is for. */
 export interface IdentityContext extends RequestContext {

@@ -68,6 +68,13 @@ const longestAnswerMs = 15_000;
 
 const largestAnswer = 1024 * 1024;
 
+/** Sends a body to an address that someone else chose; answers the HTTP status. */
+export type PostToAddress = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<number>;
+
 /** Sends a body to an address that someone else chose; follows no redirect, and answers the HTTP status. */
 export async function postToOpenInternet(
   url: string,

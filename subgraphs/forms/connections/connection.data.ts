@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import type { JobRequest } from '#kit/jobs.ts';
 import type { FormServiceKind } from '../generated/graphql.ts';
 
 /** A stored connection. */
@@ -34,16 +33,6 @@ export interface NewConnection {
   readonly createdBy: string | null;
 }
 
-/** A submission on its way to a program. */
-export interface QueuedDelivery {
-  readonly id: string;
-  readonly connectionId: string;
-  readonly submissionId: string;
-  readonly attempts: number;
-  readonly url: string;
-  readonly signingSecret: string;
-}
-
 /** A connection to a mailing list. */
 export interface ConnectedList {
   readonly id: string;
@@ -52,11 +41,6 @@ export interface ConnectedList {
   readonly listName: string;
   readonly createdAt: Date;
 }
-
-/** What became of an attempt to deliver. */
-export type DeliveryOutcome =
-  | { readonly state: 'DELIVERED' }
-  | { readonly state: 'QUEUED' | 'FAILED'; readonly error: string };
 
 const columns = `id, form_id AS "formId", kind, mailing_list_id AS "mailingListId",
   requires_double_opt_in AS "requiresDoubleOptIn", spreadsheet_name AS "spreadsheetName", url, count,
@@ -96,29 +80,9 @@ const writeDeliveries = statement(`
     AS draft (id, connection_id, submission_id)
   ON CONFLICT (connection_id, submission_id) DO NOTHING RETURNING id`);
 
-const countAttempt = statement(`
-  UPDATE hook_delivery SET attempts = attempts + 1 WHERE website_id = $1 AND id = $2 AND state = 'QUEUED' RETURNING id`);
-
-const lockQueued = statement(`
-  SELECT d.id, d.connection_id AS "connectionId", d.submission_id AS "submissionId", d.attempts, c.url,
-    c.signing_secret AS "signingSecret"
-  FROM hook_delivery d JOIN form_connection c ON c.website_id = d.website_id AND c.id = d.connection_id
-  WHERE d.website_id = $1 AND d.id = $2 AND d.state = 'QUEUED' FOR UPDATE OF d`);
-
-const writeOutcome = statement(`
-  UPDATE hook_delivery SET state = $3, last_error = $4, settled_at = CASE WHEN $3 = 'QUEUED' THEN NULL ELSE now() END
-  WHERE website_id = $1 AND id = $2`);
-
 const countDelivered = statement(`
   UPDATE form_connection SET count = count + 1, last_delivered_at = now(), last_error = NULL
   WHERE website_id = $1 AND id = $2`);
-
-const noteFailure = statement('UPDATE form_connection SET last_error = $3 WHERE website_id = $1 AND id = $2');
-
-const readForgotten = statement(`
-  SELECT id, website_id AS "websiteId" FROM hook_delivery
-  WHERE $1 = '${everyWebsite}' AND state = 'QUEUED' AND created_at < now() - interval '1 minute'
-  ORDER BY created_at LIMIT 500`);
 
 /** A form's connections, the oldest first. */
 export function findConnections(db: Queries, formId: string): Promise<FormConnectedServiceRow[]> {
@@ -183,31 +147,6 @@ export async function insertDeliveries(
     hooks.map(() => submissionId),
   ]);
   return written.map(({ id }) => id);
-}
-
-/** Works on a queued delivery while no other process can, and keeps what became of it; null when it is settled already. */
-export async function attemptDelivery(
-  db: ScopedDatabase,
-  id: string,
-  work: (delivery: QueuedDelivery) => Promise<DeliveryOutcome>,
-): Promise<DeliveryOutcome | null> {
-  const [counted] = await db.rows(countAttempt, [id]);
-  if (!counted) return null;
-  return db.transaction(async (queries) => {
-    const [delivery] = await queries.rows<QueuedDelivery>(lockQueued, [id]);
-    if (!delivery) return null;
-    const outcome = await work(delivery);
-    const error = 'error' in outcome ? outcome.error : null;
-    await queries.rows(writeOutcome, [id, outcome.state, error]);
-    if (error === null) await queries.rows(countDelivered, [delivery.connectionId]);
-    else await queries.rows(noteFailure, [delivery.connectionId, error]);
-    return outcome;
-  });
-}
-
-/** Deliveries of any website that were written down a while ago and are still queued. */
-export function findForgottenDeliveries(database: Database): Promise<JobRequest[]> {
-  return database.forWebsite(everyWebsite).rows<JobRequest>(readForgotten);
 }
 
 function hashOf(token: string): string {

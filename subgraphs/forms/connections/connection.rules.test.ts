@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormConnectedServiceRow } from './connection.data.ts';
-import { connectionStatus, judgeAnswer, readHookUrl, readSheetName } from './connection.rules.ts';
+import { connectionStatus, readHookUrl, readSheetName } from './connection.rules.ts';
 
 const zap: FormConnectedServiceRow = {
   ...{ id: 'c', formId: 'f', kind: 'ZAPIER', mailingListId: null, requiresDoubleOptIn: true },
@@ -39,11 +39,4 @@ test.each(['http://a.example/hook', 'ftp://a.example', 'a.example', '', 'https:/
 test('a spreadsheet needs a name', () => {
   expect(readSheetName(' Guests ')).toBe('Guests');
   expect(readSheetName('  ')).toMatchObject({ field: 'input.spreadsheetName' });
-});
-
-test('2xx took it, 410 never will, anything else may later, eight times', () => {
-  expect(judgeAnswer(204, 1)).toEqual({ state: 'DELIVERED' });
-  expect(judgeAnswer(410, 1)).toEqual({ state: 'FAILED', error: 'The address answered 410.' });
-  expect(judgeAnswer(302, 1)).toEqual({ state: 'QUEUED', error: 'The address answered 302.' });
-  expect(judgeAnswer(500, 8)).toEqual({ state: 'FAILED', error: 'The address answered 500.' });
 });

@@ -2,7 +2,7 @@ import { type InvalidInput, invalid } from '../forms/invalid.ts';
 import type { FormConnectedServiceRow } from './connection.data.ts';
 
 /** A delivery is tried 8 times, with a pause of half a minute at first that doubles each time: for about an hour. */
-export const deliveryLimits = { attempts: 8, pauseSeconds: 30, timeoutMs: 15_000 } as const;
+export const deliveryLimits = { attempts: 8, pauseSeconds: 30 } as const;
 
 /** What the editor says about connections. */
 export const connectionMessages = {
@@ -39,15 +39,4 @@ export function connectionStatus(
   if (count === 0 && lastDeliveredAt === null) return 'Awaiting Connection';
   if (kind !== 'ZAPIER') return 'Connected';
   return zapCount === 1 ? '1 connected Zap' : `${zapCount} connected Zaps`;
-}
-
-/** An answer of 2xx took it; 410 says never again; anything else may be otherwise later, until the last attempt. */
-export function judgeAnswer(
-  status: number,
-  attempts: number,
-): { readonly state: 'DELIVERED' } | { readonly state: 'QUEUED' | 'FAILED'; readonly error: string } {
-  if (status >= 200 && status < 300) return { state: 'DELIVERED' };
-  const error = `The address answered ${status}.`;
-  const isFinal = status === 410 || attempts >= deliveryLimits.attempts;
-  return { state: isFinal ? 'FAILED' : 'QUEUED', error };
 }

@@ -1,21 +1,21 @@
 import { Webhook } from 'standardwebhooks';
 import { type Database, everyWebsite, type ScopedDatabase } from '#kit/database.ts';
-import type { JobDefinition, Jobs } from '#kit/jobs.ts';
+import { type AddressAnswer, type DeliveryOutcome, judgeAnswer } from '#kit/deliveries.rules.ts';
+import { askAddress, type DeliveryWork, deliveryWork } from '#kit/deliveries.ts';
+import type { Jobs } from '#kit/jobs.ts';
+import type { PostToAddress } from '#kit/open-internet.ts';
+import type { Log } from '#kit/subgraph.ts';
 import { answerText, namedValues } from '../submissions/answer-text.rules.ts';
 import {
   type FormSubmissionRow,
   findSubmission,
   removeDeletedSubmissions,
 } from '../submissions/submission.data.ts';
-import {
-  attemptDelivery,
-  type DeliveryOutcome,
-  findForgottenDeliveries,
-  type QueuedDelivery,
-} from './connection.data.ts';
-import { deliveryLimits, judgeAnswer } from './connection.rules.ts';
+import { deliveryLimits } from './connection.rules.ts';
+import { connectionTurns, type DueSubmission } from './connection-turn.data.ts';
 
-const queue = 'forms-hook';
+/** The queue of submissions on their way to programs. */
+export const hookQueue = 'forms-hook';
 
 /** Has submissions sent to programs once what caused it is committed. */
 export interface Hooks {
@@ -26,13 +26,6 @@ export interface Hooks {
   ): Promise<Result>;
 }
 
-/** Sends a body to an address of the open internet; answers the HTTP status. */
-export type PostToAddress = (
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-) => Promise<number>;
-
 /** The hooks of an opened forms subgraph. */
 export function createHooks(jobs: Jobs): Hooks {
   return {
@@ -41,10 +34,7 @@ export function createHooks(jobs: Jobs): Hooks {
       const result = await work((ids) => void told.push(...ids));
       if (told.length > 0) {
         await jobs.open();
-        await jobs.send(
-          queue,
-          told.map((id) => ({ id, websiteId: db.websiteId })),
-        );
+        await jobs.send(hookQueue, await connectionTurns.findNext(db, told));
       }
       return result;
     },
@@ -52,30 +42,36 @@ export function createHooks(jobs: Jobs): Hooks {
 }
 
 /** Sends queued submissions to the addresses that their forms are connected to, signed by Standard Webhooks. */
-export function hookDelivery(database: Database, post: PostToAddress): JobDefinition {
-  return {
-    name: queue,
+export function hookDelivery(database: Database, post: PostToAddress, log: Log): DeliveryWork {
+  return deliveryWork({
+    queue: hookQueue,
     retryLimit: deliveryLimits.attempts + 2,
     retryDelaySeconds: deliveryLimits.pauseSeconds,
-    expireInSeconds: 120,
-    async findForgotten() {
-      await removeDeletedSubmissions(database.forWebsite(everyWebsite));
-      return findForgottenDeliveries(database);
+    database,
+    log,
+    turns: connectionTurns,
+    deliver: (db, due) => deliver(db, post, due),
+    failure: 'A submission could not be sent to a program.',
+    silence: {
+      one: 'A program that a form is connected to does not answer: its submissions wait, and nothing else does.',
+      several: (count) =>
+        `${count} programs that forms are connected to do not answer: their submissions wait, and nothing else does.`,
     },
-    async run(db, id) {
-      const outcome = await attemptDelivery(db, id, (delivery) => deliver(db, post, delivery));
-      if (outcome?.state === 'QUEUED') throw new Error(`A delivery is to be tried again: ${outcome.error}`);
-    },
-  };
+    tidy: () => removeDeletedSubmissions(database.forWebsite(everyWebsite)),
+  });
 }
 
 async function deliver(
   db: ScopedDatabase,
   post: PostToAddress,
-  { id, url, signingSecret, submissionId, attempts }: QueuedDelivery,
+  { id, url, signingSecret, submissionId, attempts }: DueSubmission,
 ): Promise<DeliveryOutcome> {
+  const judge = (answer: AddressAnswer) => judgeAnswer(answer, attempts, deliveryLimits.attempts);
   const submission = await findSubmission(db, submissionId);
-  if (!submission) return { state: 'FAILED', error: 'The submission was removed.' };
+  if (!submission) {
+    const error = 'The submission was removed.';
+    return { ...judge({ status: null, error, isFinal: true }), wasAsked: false };
+  }
   const body = JSON.stringify(eventOf(submission));
   const now = new Date();
   const headers = {
@@ -85,15 +81,8 @@ async function deliver(
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(signingSecret).sign(id, now, body),
   };
-  try {
-    return judgeAnswer(await post(url, headers, body), attempts);
-  } catch (error) {
-    const isFinal = attempts >= deliveryLimits.attempts;
-    return {
-      state: isFinal ? 'FAILED' : 'QUEUED',
-      error: error instanceof Error ? error.message : String(error),
-    };
-  }
+  const attributes = { 'vitrine.delivery.id': id, 'vitrine.attempt': attempts };
+  return judge(await askAddress(post, { url, headers, body, attributes }));
 }
 
 /** What a program is sent: the answers in one line each by their titles, and whole. */

@@ -8,14 +8,14 @@ import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { postToOpenInternet } from '#kit/open-internet.ts';
+import { type PostToAddress, postToOpenInternet } from '#kit/open-internet.ts';
 import { secretOf } from '#kit/secret.ts';
 import { inSpan, traceBy } from '#kit/spans.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { identitySubgraph } from '../subgraph.ts';
 import { newWebhookSecret, writePublishedBody } from './webhook.rules.ts';
 import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
-import { type PostToAddress, sealPurpose, webhookDelivery } from './webhook-delivery.ts';
+import { sealPurpose, webhookDelivery } from './webhook-delivery.ts';
 import { tryWebhookOut } from './webhook-trial.ts';
 
 let identity: TestSubgraph;

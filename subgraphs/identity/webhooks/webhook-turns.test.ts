@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Database } from '#kit/database.ts';
+import { deliveriesAtOnce } from '#kit/deliveries.rules.ts';
 import { newId } from '#kit/ids.ts';
 import { createJobs, type Jobs } from '#kit/jobs.ts';
+import type { PostToAddress } from '#kit/open-internet.ts';
+import { openReceivers } from '#kit/receivers-testing.ts';
 import { secretOf } from '#kit/secret.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { identitySubgraph } from '../subgraph.ts';
-import { deliveriesAtOnce, newWebhookSecret } from './webhook.rules.ts';
+import { newWebhookSecret } from './webhook.rules.ts';
 import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
-import { type PostToAddress, sealPurpose, webhookDelivery, webhookQueue } from './webhook-delivery.ts';
-import { endPause, findNext } from './webhook-turn.data.ts';
+import { sealPurpose, webhookDelivery, webhookQueue } from './webhook-delivery.ts';
+import { webhookTurns } from './webhook-turn.data.ts';
 
 const secret = secretOf(Buffer.alloc(32, 7));
 const sealed = secret.seal(sealPurpose, newWebhookSecret());
@@ -19,47 +22,17 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   identity = await openTestSubgraph(identitySubgraph);
 });
-beforeEach(() => identity.sql('DELETE FROM webhook'));
+beforeEach(async () => {
+  receivers = openReceivers('vitrine-delivery-id');
+  await identity.sql('DELETE FROM webhook');
+});
 afterEach(async () => {
   receivers.giveUp();
   for (const close of closing.splice(0).reverse()) await close();
 });
 afterAll(() => identity.close());
 
-/** Receivers of which those whose address says so never answer, until the test gives them up. */
-const receivers = (() => {
-  let give: () => void = () => undefined;
-  let givenUp = Promise.resolve();
-  const waiting = new Map<string, number>();
-  const seen = { most: 0, mostAtOne: 0, asked: new Set<string>(), answered: [] as string[] };
-  const post: PostToAddress = async (url, headers) => {
-    if (!url.includes('never')) {
-      seen.answered.push(headers['vitrine-delivery-id'] ?? '');
-      return 200;
-    }
-    waiting.set(url, (waiting.get(url) ?? 0) + 1);
-    seen.asked.add(url);
-    seen.most = Math.max(
-      seen.most,
-      [...waiting.values()].reduce((sum, each) => sum + each, 0),
-    );
-    seen.mostAtOne = Math.max(seen.mostAtOne, ...waiting.values());
-    await givenUp;
-    waiting.set(url, (waiting.get(url) ?? 1) - 1);
-    throw new Error('It did not answer in time.');
-  };
-  return {
-    post,
-    seen,
-    giveUp: () => give(),
-    open() {
-      givenUp = new Promise((resolve) => {
-        give = resolve;
-      });
-      Object.assign(seen, { most: 0, mostAtOne: 0, asked: new Set(), answered: [] });
-    },
-  };
-})();
+let receivers: ReturnType<typeof openReceivers>;
 
 async function addWebhook(websiteId: string, url: string, failingSince = 'NULL'): Promise<string> {
   const id = newId();
@@ -89,13 +62,15 @@ async function openProcess(): Promise<Jobs> {
 }
 
 async function remindOf(jobs: Jobs, websiteId: string, ids: readonly string[]): Promise<void> {
-  await jobs.send(webhookQueue, await findNext(identity.subgraph.database.forWebsite(websiteId), ids));
+  await jobs.send(
+    webhookQueue,
+    await webhookTurns.findNext(identity.subgraph.database.forWebsite(websiteId), ids),
+  );
 }
 
 test.each([1, 2])(
   'a website whose twenty addresses never answer holds up nobody else’s, however many processes there are: %i',
   async (count) => {
-    receivers.open();
     for (let number = 0; number < 20; number += 1)
       await addWebhook('silent', `https://never.example/${number}`);
     const answering = [
@@ -130,7 +105,6 @@ test.each([1, 2])(
 );
 
 test('many addresses that failed before take no more than their share of the places', async () => {
-  receivers.open();
   for (let number = 0; number < 40; number += 1)
     await addWebhook(`failing-${number}`, `https://never.example/${number}`, 'now()');
   await addWebhook('shop', 'https://ok.example/');
@@ -174,8 +148,8 @@ test('an address that gives no answer is left alone, longer each time, until it 
   await answering.remind(shop(), second);
   expect(asked).toEqual([]);
   const again = await insertReplayOf(shop(), first);
-  await endPause(shop(), again?.id ?? '');
-  expect(await findNext(shop(), [second])).toEqual([{ id: again?.id, websiteId: 'shop' }]);
+  await webhookTurns.endPause(shop(), again?.id ?? '');
+  expect(await webhookTurns.findNext(shop(), [second])).toEqual([{ id: again?.id, websiteId: 'shop' }]);
   await (await silent.remind(shop(), again?.id ?? ''))();
   await identity.sql("UPDATE webhook SET paused_until = now() - interval '1 second'");
   await (await silent.remind(shop(), second))();

@@ -28,7 +28,7 @@ import {
 import { findDeliveries, findDelivery, insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
 import { sealPurpose, webhookQueue } from './webhook-delivery.ts';
 import { tryWebhookOut } from './webhook-trial.ts';
-import { endPause, findNext } from './webhook-turn.data.ts';
+import { webhookTurns } from './webhook-turn.data.ts';
 
 const events = z.array(
   z.object({
@@ -125,7 +125,7 @@ export const webhookResolvers: Resolvers = {
       const db = websiteOf(context);
       const row = await insertReplayOf(db, id);
       if (!row) return { __typename: 'NotFound', message: 'There is no such delivery.' };
-      await endPause(db, row.id);
+      await webhookTurns.endPause(db, row.id);
       await askFor(context, db, [row.id]);
       return { __typename: 'WebhookDelivery', ...row };
     },
@@ -169,7 +169,7 @@ async function findClosedProblem(url: string): Promise<{ field: string; message:
 async function askFor({ jobs }: IdentityContext, db: ScopedDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await jobs.open();
-  await jobs.send(webhookQueue, await findNext(db, ids));
+  await jobs.send(webhookQueue, await webhookTurns.findNext(db, ids));
 }
 
 function websiteOf({ viewer, forWebsite }: IdentityContext): ScopedDatabase {

@@ -13,7 +13,8 @@ import {
 
 const permissions = ['WEBSITE_MANAGE', 'ORDERS_MANAGE'];
 const now = new Date('2026-03-10T12:00:00Z');
-const attempt = { status: 500, error: null, isFinal: false, attempts: 1, failingSince: null, now };
+const answer = { status: 500, error: null, isFinal: false };
+const attempt = { attempts: 1, failingSince: null, now };
 
 test.each([
   [{ status: 200 }, 'DELIVERED', false],
@@ -29,7 +30,10 @@ test.each([
 ])(
   'an attempt with %j leaves the delivery %s, and switches the webhook off: %j',
   (change, state, isDisabling) => {
-    expect(judgeDelivery({ ...attempt, ...change })).toMatchObject({ state, isDisabling });
+    expect(judgeDelivery({ ...answer, ...change }, { ...attempt, ...change })).toMatchObject({
+      state,
+      isDisabling,
+    });
   },
 );
 

@@ -1,28 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { type AddressAnswer, type DeliveryOutcome, judgeAnswer } from '#kit/deliveries.rules.ts';
 import type { WebhookEventType, WebhookFormat } from '../generated/graphql.ts';
 
 /** How an address is tried: 12 times in about eleven hours, each pause twice the one before. After five days of failures it is switched off. A website has at most so many. */
-export const webhookLimits = { attempts: 12, pauseSeconds: 10, disableAfterDays: 5, webhooks: 25 } as const;
-
-/**
- * How many deliveries one process has under way: in all, for one website, and to addresses that failed last, so that neither a website
- * with many addresses nor many that never answer keep others waiting.
- */
-export const deliveriesAtOnce = { all: 32, ofWebsite: 4, toFailing: 8 } as const;
-
-/** So long an address is left alone after it gave no answer at all; each such pause is twice the one before, up to five minutes. */
-const silencePause = { seconds: 10, mostSeconds: 300 } as const;
-
-/** How long after an attempt a delivery is tried again. */
-export function secondsUntilRetry(attempts: number): number {
-  return webhookLimits.pauseSeconds * 2 ** attempts;
-}
-
-/** How long an address is left alone after so many deliveries in a row without any answer; 0 for none. */
-export function secondsOfPause(silences: number): number {
-  return silences === 0 ? 0 : Math.min(silencePause.mostSeconds, silencePause.seconds * 2 ** (silences - 1));
-}
+export const webhookLimits = { attempts: 12, pauseSeconds: 20, disableAfterDays: 5, webhooks: 25 } as const;
 
 const maxUrlLength = 2_083;
 
@@ -190,36 +172,29 @@ export function findWebhookProblem(webhook: {
       };
 }
 
-/** What became of an attempt. */
-export interface DeliveryOutcome {
-  readonly state: 'QUEUED' | 'DELIVERED' | 'FAILED';
-  readonly status: number | null;
-  readonly error: string | null;
+/** What became of an attempt to tell a webhook something. */
+export interface WebhookOutcome extends DeliveryOutcome {
   /** The address says that it is gone for good, or has failed for days. */
   readonly isDisabling: boolean;
-  /** The address gave no answer at all, though it was asked. */
-  readonly isSilence: boolean;
 }
 
-/** 2xx is delivered; 410 switches the webhook off; all else is tried again until the last attempt. */
-export function judgeDelivery(attempt: {
-  /** Null when nothing answered. */
-  readonly status: number | null;
-  readonly error: string | null;
-  /** Trying again cannot help. */
-  readonly isFinal: boolean;
-  /** This one among them. */
-  readonly attempts: number;
-  readonly failingSince: Date | null;
-  readonly now: Date;
-}): DeliveryOutcome {
-  const { status, attempts, failingSince, now } = attempt;
-  if (status !== null && status >= 200 && status < 300)
-    return { state: 'DELIVERED', status, error: null, isDisabling: false, isSilence: false };
-  const error = attempt.error ?? `The address answered ${status}.`;
+/** 2xx is delivered; 410 switches the webhook off, and so do days of failures; all else is tried again until the last attempt. */
+export function judgeDelivery(
+  answer: AddressAnswer,
+  attempt: {
+    /** This one among them. */
+    readonly attempts: number;
+    readonly failingSince: Date | null;
+    readonly now: Date;
+  },
+): WebhookOutcome {
+  const { attempts, failingSince, now } = attempt;
   const days = failingSince ? (now.getTime() - failingSince.getTime()) / 86_400_000 : 0;
-  const isDisabling = status === 410 || days >= webhookLimits.disableAfterDays;
-  const isOver = attempt.isFinal || isDisabling || attempts >= webhookLimits.attempts;
-  const isSilence = status === null && !attempt.isFinal;
-  return { state: isOver ? 'FAILED' : 'QUEUED', status, error, isDisabling, isSilence };
+  const isOver = answer.status === 410 || days >= webhookLimits.disableAfterDays;
+  const outcome = judgeAnswer(
+    { ...answer, isFinal: answer.isFinal || isOver },
+    attempts,
+    webhookLimits.attempts,
+  );
+  return { ...outcome, isDisabling: isOver && outcome.state === 'FAILED' };
 }

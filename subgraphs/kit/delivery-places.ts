@@ -1,4 +1,4 @@
-import { deliveriesAtOnce } from './webhook.rules.ts';
+import { deliveriesAtOnce } from './deliveries.rules.ts';
 
 /** The places of deliveries that one process has under way, kept apart so that none of those who wait long takes all. */
 export class DeliveryPlaces {
@@ -34,25 +34,32 @@ export class DeliveryPlaces {
 /** Longer than a pause can take with the attempt after it. */
 const graceMs = 60_000;
 
+/** How it is told that addresses do not answer. */
+export interface SilenceTexts {
+  readonly one: string;
+  readonly several: (count: number) => string;
+}
+
 /** The addresses that gave this process no answer lately. */
 export class SilentAddresses {
+  readonly #texts: SilenceTexts;
   readonly #until = new Map<string, number>();
 
+  constructor(texts: SilenceTexts) {
+    this.#texts = texts;
+  }
+
   /** Notes what an attempt found: for how many seconds the address is left alone; 0 when it answered. */
-  note(webhookId: string, pauseSeconds: number): void {
-    if (pauseSeconds === 0) this.#until.delete(webhookId);
-    else this.#until.set(webhookId, performance.now() + pauseSeconds * 1_000 + graceMs);
+  note(addressId: string, pauseSeconds: number): void {
+    if (pauseSeconds === 0) this.#until.delete(addressId);
+    else this.#until.set(addressId, performance.now() + pauseSeconds * 1_000 + graceMs);
   }
 
   problems(): readonly string[] {
-    for (const [webhookId, until] of this.#until)
-      if (until < performance.now()) this.#until.delete(webhookId);
+    for (const [addressId, until] of this.#until)
+      if (until < performance.now()) this.#until.delete(addressId);
     const { size } = this.#until;
     if (size === 0) return [];
-    return [
-      size === 1
-        ? 'The address of a webhook does not answer: what it is to be told waits, and nothing else does.'
-        : `${size} addresses of webhooks do not answer: what they are to be told waits, and nothing else does.`,
-    ];
+    return [size === 1 ? this.#texts.one : this.#texts.several(size)];
   }
 }

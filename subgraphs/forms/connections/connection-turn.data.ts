@@ -1,0 +1,27 @@
+import { statement } from '#kit/database.ts';
+import type { DeliveryOutcome } from '#kit/deliveries.rules.ts';
+import { type DueDelivery, deliveryTurns } from '#kit/delivery-turns.data.ts';
+import { countConnection } from './connection.data.ts';
+import { deliveryLimits } from './connection.rules.ts';
+
+/** A submission whose turn it is at a program. */
+export interface DueSubmission extends DueDelivery {
+  readonly submissionId: string;
+  readonly url: string;
+  readonly signingSecret: string;
+}
+
+const noteFailure = statement('UPDATE form_connection SET last_error = $3 WHERE website_id = $1 AND id = $2');
+
+/** The turns of submissions at the programs that forms are connected to. */
+export const connectionTurns = deliveryTurns<DueSubmission, DeliveryOutcome>({
+  addresses: 'form_connection',
+  deliveries: 'hook_delivery',
+  addressId: 'connection_id',
+  columns: 'd.submission_id AS "submissionId", a.url, a.signing_secret AS "signingSecret"',
+  firstPauseSeconds: deliveryLimits.pauseSeconds,
+  async settle(queries, { addressId }, { error }) {
+    if (error === null) await countConnection(queries, addressId);
+    else await queries.rows(noteFailure, [addressId, error]);
+  },
+});
