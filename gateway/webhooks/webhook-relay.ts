@@ -18,12 +18,12 @@ const sources = {
 type Source = keyof typeof sources;
 
 const eventList = z.array(z.object({ id: z.string() }).loose());
-const sweepMs = 60_000;
+const usualSweepMs = 60_000;
 const retryMs = 2_000;
 
 /**
  * Brings what happens in any subgraph to identity, which delivers it to partners. It learns of events as caches learn of
- * changes, and looks once a minute besides. An event is forgotten where it happened only after identity took it; one that is
+ * changes, and looks once a minute besides, also for subscriptions that changed unheard. An event is forgotten where it happened only after identity took it; one that is
  * brought twice is taken once, so several gateways may do this at once.
  */
 export class WebhookRelay {
@@ -35,7 +35,7 @@ export class WebhookRelay {
   #running: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(install: Install, log: Log) {
+  constructor(install: Install, log: Log, sweepMs = usualSweepMs) {
     this.#install = install;
     this.#log = log;
     install.changes.subscribe((change) => {
@@ -43,7 +43,10 @@ export class WebhookRelay {
       if (change?.tag !== 'webhook-events') this.#haveSubscriptionsChanged = true;
       this.#wake();
     });
-    this.#timer = setInterval(() => this.#wake(), sweepMs);
+    this.#timer = setInterval(() => {
+      this.#haveSubscriptionsChanged = true;
+      this.#wake();
+    }, sweepMs);
     this.#timer.unref();
     this.#wake();
   }

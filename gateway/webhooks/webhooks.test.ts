@@ -1,5 +1,14 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFailed,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
@@ -194,6 +203,21 @@ test('a website’s subscriptions are told right in the end, however many gatewa
     );
   }
   await expect.poll(() => subscriptionsOf(website.id)).toEqual(['product.changed']);
+  await deleteWebhook(id);
+});
+
+test('what a website subscribes to is told anew each minute, so that nothing is lost for good that went unheard', async () => {
+  const { id } = await createWebhook(['PRODUCT_CHANGED']);
+  const sweeping = new WebhookRelay(shop.install, shop.log, 100);
+  onTestFinished(() => sweeping.close());
+  // Nobody hears of this, as of a change whose notification was lost.
+  await everything.query(
+    `UPDATE commerce.webhook_subscription SET type = 'stock.changed' WHERE website_id = $1`,
+    [website.id],
+  );
+  await expect.poll(() => subscriptionsOf(website.id)).toEqual(['product.changed']);
+  await rename('Mug of the minute');
+  await expect.poll(async () => (await deliveriesOf(id)).length).toBe(1);
   await deleteWebhook(id);
 });
 

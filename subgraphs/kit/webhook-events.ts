@@ -29,10 +29,13 @@ const most = 100;
 const lockSubscriptions = statement(
   `SELECT pg_advisory_xact_lock(hashtext('webhook_subscription')) WHERE $1 = '*'`,
 );
-const removeSubscriptions = statement(`DELETE FROM webhook_subscription WHERE $1 = '*'`);
+/** Those that stay are left as they are: the list is brought anew each minute. */
+const removeSubscriptions = statement(`
+  DELETE FROM webhook_subscription WHERE $1 = '*'
+    AND (website_id, type) NOT IN (SELECT * FROM unnest($2::text[], $3::text[]))`);
 const insertSubscriptions = statement(`
   INSERT INTO webhook_subscription (website_id, type)
-  SELECT w.website_id, w.type FROM unnest($2::text[], $3::text[]) AS w (website_id, type) WHERE $1 = '*'`);
+  SELECT w.website_id, w.type FROM unnest($2::text[], $3::text[]) AS w (website_id, type) WHERE $1 = '*' ON CONFLICT DO NOTHING`);
 const removeTaken = statement(`DELETE FROM webhook_event WHERE $1 = '*' AND id = ANY($2)`);
 const readNext = statement(`
   SELECT id, website_id AS "websiteId", type, data, created_at AS "createdAt" FROM webhook_event WHERE $1 = '*'
@@ -51,10 +54,11 @@ export async function exchangeWebhookEvents(
     const pairs = subscriptions.flatMap(({ websiteId, types }) =>
       types.map((type) => [websiteId, type] as const),
     );
+    const wanted = [pairs.map(([id]) => id), pairs.map(([, type]) => type)];
     await install.transaction(async (queries) => {
       await queries.rows(lockSubscriptions);
-      await queries.rows(removeSubscriptions);
-      await queries.rows(insertSubscriptions, [pairs.map(([id]) => id), pairs.map(([, type]) => type)]);
+      await queries.rows(removeSubscriptions, wanted);
+      await queries.rows(insertSubscriptions, wanted);
     });
   }
   if (taken.length > 0) await install.rows(removeTaken, [taken]);
