@@ -16,6 +16,7 @@ import { measurePages } from './measures/pages.ts';
 import { measureProductGrid } from './measures/product-grid.ts';
 import { measureRenewals } from './measures/renewals.ts';
 import { measureReplica } from './measures/replica.ts';
+import { measureRolling } from './measures/rolling.ts';
 import { measureScale } from './measures/scale.ts';
 import { Report } from './report.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -35,12 +36,14 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   database: measureDatabase,
   replica: measureReplica,
   scale: measureScale,
+  rolling: measureRolling,
 };
 
 const usage = `npm run bench -- [options]
   --json FILE      writes the figures as a list of {name, value, unit, against, ratio}
   --seconds N      length of each load, which is repeated three times; 2 when absent
   --only A,B       some of ${Object.keys(measures).join(', ')}
+  --previous FOLDER  where the previous version is built, for rolling
   --profile FOLDER has each measured process of the product leave a .cpuprofile there\n`;
 
 const { values } = parseArgs({
@@ -48,6 +51,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string', default: Object.keys(measures).join(',') },
+    previous: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -76,6 +80,7 @@ try {
   const run: BenchRun = {
     report,
     seconds,
+    previous: values.previous,
     shop: await openOnce(1_000),
     openSmallShop: () => openOnce(100),
     openLargeShop: () => openOnce(10_000),

@@ -37,11 +37,25 @@ export interface Member {
   ready(): Promise<unknown>;
 }
 
-/** A fleet behind a balancer: so many front doors, and so many processes of each subgraph. */
-export async function startFleet(
-  { environment }: Shop,
-  { frontDoors, processesOfEach }: { readonly frontDoors: number; readonly processesOfEach: number },
-): Promise<MeasuredProcess & { readonly members: readonly Member[] }> {
+/** Where a process of a fleet belongs. */
+export interface Place {
+  /** Such as `commerce 2`. */
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly port: number;
+}
+
+/** So many front doors, and so many processes of each subgraph. */
+interface FleetSize {
+  readonly frontDoors: number;
+  readonly processesOfEach: number;
+}
+
+/** Starts a balancer, and says which processes belong behind it: services first, then front doors. */
+export async function layOutFleet(
+  { environment }: Pick<Shop, 'environment'>,
+  { frontDoors, processesOfEach }: FleetSize,
+): Promise<{ readonly url: string; readonly places: readonly Place[]; stop(): Promise<void> }> {
   const balanced = await Promise.all(
     ['front', ...subgraphNames].map(async (name) => {
       const [port = 0, ...behind] = await findPorts(1 + (name === 'front' ? frontDoors : processesOfEach));
@@ -53,36 +67,52 @@ export async function startFleet(
   const urls = Object.fromEntries(
     services.map(({ name, port }) => [addressOf(name), `http://127.0.0.1:${port}`]),
   );
-  const balancer = await startBalancer(doors, services);
-  const processes = new Map<string, Promise<KillableProcess>>();
-  const members: Member[] = [];
-  for (const { name, behind } of [...services, doors])
-    for (const [index, port] of behind.entries()) {
+  const { url, stop } = await startBalancer(doors, services);
+  const places = [...services, doors].flatMap(({ name, behind }) =>
+    behind.map((port, index) => {
       const { [addressOf(name)]: _, ...others } = urls;
       const own = name === 'front' ? urls : { ...others, SUBGRAPH: name };
-      const member = `${name} ${index + 1}`;
-      const start = () => {
-        const started = startProcess('shop-process', { ...environment, ...own, PORT: String(port) });
-        processes.set(member, started);
-        return started;
+      return {
+        name: `${name} ${index + 1}`,
+        environment: { ...environment, ...own, PORT: String(port) },
+        port,
       };
-      const ready = async () => processes.get(member);
-      const kill = async () => {
-        await (await ready())?.kill();
-        start().catch(() => undefined);
-      };
-      members.push({ name: member, kill, ready });
-      // One after the other: the first brings the database up to date.
-      await start();
-    }
+    }),
+  );
+  return { url, places, stop };
+}
+
+/** A fleet behind a balancer. */
+export async function startFleet(
+  shop: Shop,
+  size: FleetSize,
+): Promise<MeasuredProcess & { readonly members: readonly Member[] }> {
+  const fleet = await layOutFleet(shop, size);
+  const processes = new Map<string, Promise<KillableProcess>>();
+  const members: Member[] = [];
+  for (const { name, environment } of fleet.places) {
+    const start = () => {
+      const started = startProcess('shop-process', environment);
+      processes.set(name, started);
+      return started;
+    };
+    const ready = async () => processes.get(name);
+    const kill = async () => {
+      await (await ready())?.kill();
+      start().catch(() => undefined);
+    };
+    members.push({ name, kill, ready });
+    // One after the other: the first brings the database up to date.
+    await start();
+  }
   const stop = async () => {
-    await balancer.stop();
+    await fleet.stop();
     for (const each of processes.values()) await (await each).stop();
   };
   const running = async () => Promise.all(processes.values());
   return {
     members,
-    url: balancer.url,
+    url: fleet.url,
     readCpu: async () => sum(await Promise.all((await running()).map((each) => each.readCpu()))),
     stop,
   };

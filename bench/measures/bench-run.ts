@@ -7,6 +7,8 @@ export interface BenchRun {
   readonly report: Report;
   /** Seconds of each load; each is repeated three times. */
   readonly seconds: number;
+  /** The folder where the previous version is built; absent where none is. */
+  readonly previous: string | undefined;
   /** 1,000 products. */
   readonly shop: Shop;
   /** 100 products; made when the first measure wants it. */

@@ -102,7 +102,10 @@ function* inTurn(members: readonly Member[]): Generator<Member> {
   for (;;) yield* ordered;
 }
 
-function countMessages(failures: readonly { message: string }[]): { message: string; count: number }[] {
+/** Failures by what was told of them. */
+export function countMessages(
+  failures: readonly { message: string }[],
+): { message: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { message } of failures) counts.set(message, (counts.get(message) ?? 0) + 1);
   return [...counts].map(([message, count]) => ({ message, count }));
