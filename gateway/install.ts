@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openPool } from '#kit/connections.ts';
 import type { AskSubgraph, BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { WebsiteCopy } from '#kit/website-copy.ts';
@@ -109,10 +110,12 @@ export async function openInstall(
   try {
     await sharedCounts?.open();
     await progress('Bringing the database up to date', async () => {
-      for (const name of names.filter(isLocal)) {
-        const applied = await migrateSubgraph(name, urlOf(name), projectRoot);
-        if (applied.length > 0) log.info({ subgraph: name, applied }, 'Migrations were applied.');
-      }
+      for (const url of new Set(names.filter(isLocal).map(urlOf)))
+        await migrateDatabase(
+          url,
+          names.filter((name) => isLocal(name) && urlOf(name) === url),
+          log,
+        );
     });
     await warnOfDatabases(
       names.filter(isLocal).map((name) => config.subgraphs[name].databaseUrl),
@@ -211,6 +214,19 @@ export async function openInstall(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Brings the subgraphs that share a database up to date, over one connection. */
+async function migrateDatabase(url: string, names: readonly SubgraphName[], log: Log): Promise<void> {
+  const pool = openPool({ connectionString: url, max: 1 });
+  try {
+    for (const name of names) {
+      const applied = await migrateSubgraph(name, pool, projectRoot);
+      if (applied.length > 0) log.info({ subgraph: name, applied }, 'Migrations were applied.');
+    }
+  } finally {
+    await pool.end();
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type pg from 'pg';
 import { type AppliedMigration, applyMigrations, readMigrations } from '#kit/migrations.ts';
 import { type OpenOptions, type OpenSubgraph, openSubgraph } from '#kit/subgraph.ts';
 import { analyticsSubgraph } from './analytics/subgraph.ts';
@@ -32,15 +33,15 @@ export async function migrationNames(name: SubgraphName, root: string): Promise<
 /** What `migrateSubgraph` tells of each migration. */
 export type { AppliedMigration };
 
-/** Brings a subgraph's database up to date, or to where `only` these migrations bring it. */
+/** Brings a subgraph's database, by its address or a pool that stays open, up to date, or to where `only` these migrations bring it. */
 export async function migrateSubgraph(
   name: SubgraphName,
-  databaseUrl: string,
+  database: string | pg.Pool,
   root: string,
   options: { only?: ReadonlySet<string>; onApplied?: (migration: AppliedMigration) => void } = {},
 ): Promise<string[]> {
   return applyMigrations({
-    database: databaseUrl,
+    database,
     schema: name,
     folder: migrationsFolder(name, root),
     ...options,

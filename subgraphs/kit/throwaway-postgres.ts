@@ -74,6 +74,8 @@ const settings = {
   max_wal_size: '256MB',
   jit: 'off',
   autovacuum: 'off',
+  // Nobody guesses its password, and tests open ten thousand connections.
+  scram_iterations: '1',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
 };
