@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findMailedLink } from './account-mails.ts';
+import { signUp } from './account-mails.ts';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
@@ -23,20 +23,6 @@ test.afterAll(() => shop?.close());
 async function show(name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder) await visitor.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
-/** Makes an account, and leaves its browser signed in. */
-async function join(email: string): Promise<void> {
-  const { page } = visitor;
-  await visitor.open('/account/sign-up');
-  await page.getByLabel('Email').fill(email);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
-  await visitor.open(await findMailedLink(shop.owner, email));
-  await page.getByLabel('First name').fill('Grace');
-  await page.getByLabel('Password').fill('a long password of a member');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
 }
 
 test('an owner makes a fund, somebody gives without scripts, a member every month, and all of it is listed', async ({
@@ -69,6 +55,7 @@ test('an owner makes a fund, somebody gives without scripts, a member every mont
   visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
   await visitor.open('/donate');
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('A clean harbour');
+  await visitor.expectKind('donate');
   await expect(visitor.page.getByRole('radio', { name: '$25.00' })).toBeChecked();
   await show('donate-phone');
   await visitor.page.getByText('Another amount', { exact: true }).first().click();
@@ -91,9 +78,11 @@ test('an owner makes a fund, somebody gives without scripts, a member every mont
   await visitor.page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(visitor.page.getByText('In memory of Grace')).toBeVisible();
   await visitor.page.getByRole('radio', { name: 'Test payment' }).check();
+  await visitor.expectKind('donate');
   await show('donate-pay-phone');
   await visitor.page.getByRole('button', { name: 'Give $12.50' }).click();
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your donation');
+  await visitor.expectKind('contribution-confirmed');
   await show('donate-thanks-phone');
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
@@ -109,7 +98,7 @@ test('an owner makes a fund, somebody gives without scripts, a member every mont
   await show('donate-desktop-dark');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL('**/account/sign-in?**');
-  await join('grace@donors.test');
+  await signUp(shop.owner, visitor, 'grace@donors.test');
   await visitor.open('/donate/a-clean-harbour?often=monthly&choice=50.00');
   await expect(page.getByLabel('E-mail address')).toHaveValue('grace@donors.test');
   await expect(page.getByRole('radio', { name: 'Every month' })).toBeChecked();
@@ -117,10 +106,12 @@ test('an owner makes a fund, somebody gives without scripts, a member every mont
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await visitor.awaitIsland('payment-link');
   await page.getByRole('radio', { name: 'Test payment' }).check();
+  expect(await visitor.pageType()).toBe(203);
   await show('donate-pay-desktop');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Give $50.00' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your donation');
+  await visitor.expectKind('contribution-confirmed');
   await show('donate-thanks-desktop');
   await visitor.open('/account/donations');
   await expect(page.getByText(/Every month · Received/)).toBeVisible();

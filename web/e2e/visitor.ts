@@ -82,6 +82,16 @@ export class Visitor {
     return (await this.page.locator(selector).first().innerText()).trim();
   }
 
+  /** Waits until the open page is of a kind, as style sheets know it. */
+  async expectKind(typeName: string): Promise<void> {
+    await expect(this.page.locator('body')).toContainClass(`collection-type-${typeName}`);
+  }
+
+  /** The specification's code of the type of page that is open, as its islands know it. */
+  async pageType(): Promise<number> {
+    return Number(/"pageType":(\d+)/.exec(await this.page.content())?.[1]);
+  }
+
   async leave(): Promise<void> {
     await this.#context.close();
   }

@@ -173,7 +173,7 @@ describe('what is given every month', () => {
     await save({ id: String(known?.id), revision: 1, isOpen: false });
     await renewDue(powers, inDays(32), log);
     expect(await sql(`SELECT state FROM subscription WHERE id = '${id}'`)).toEqual([{ state: 'CANCELLED' }]);
-    expect((await mails()).at(-1)).toBe('cancelled: A clean harbour is cancelled');
+    expect((await mails()).at(-1)).toBe('withdrawn: Your monthly donation to A clean harbour has ended');
     expect(await sql('SELECT id FROM donation WHERE website_id = $website')).toHaveLength(1);
   });
 });

@@ -14,7 +14,10 @@ import type { DonationFundRow } from './fund.data.ts';
 /** Whoever chose an amount has so many days to pay it. */
 const payableDays = 1;
 
-/** A donation as the draft order that it is paid by: one line, neither taxed nor sent. */
+/**
+ * A donation as the draft order that it is paid by: one line, neither taxed nor sent. It is in no cart: no discount counts for it, and it
+ * has a donor in place of a buyer, and a receipt of its year.
+ */
 export function draftOfDonation(
   donation: Pick<
     DonationDraft,

@@ -120,7 +120,7 @@ export function orderOf(
     ...{ state: beginning.state, paymentState: beginning.paymentState },
     fulfillmentState: fulfillmentStateOf(
       draft.lines.map(({ productType, quantity }) => ({
-        ...{ isFulfillable: hasCountedStock(productType), quantity, fulfilledQuantity: 0 },
+        ...{ isFulfillable: !donation && hasCountedStock(productType), quantity, fulfilledQuantity: 0 },
       })),
     ),
     customerKey: customerKeyOf(email),

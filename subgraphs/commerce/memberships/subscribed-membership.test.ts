@@ -192,6 +192,9 @@ describe('a membership with a plan', () => {
   });
 
   test('closes at once when its member, or the owner with its first order, cancels it', async () => {
+    await shop.sql(
+      "INSERT INTO webhook_subscription (website_id, type) VALUES ($website, 'membership.ended')",
+    );
     const mine = await join('ada', {}, '2027-03-31');
     expect(await change('ada', mine, 'CANCEL_NOW')).toEqual(changed);
     expect(await isOpen()).toBe(false);
@@ -202,6 +205,11 @@ describe('a membership with a plan', () => {
     const answer = await shop.till.shop.ask(cancelling, { id: row?.order_id });
     expect(answer.at('cancelOrder.__typename')).toBe('OrderChanged');
     expect(await isOpen()).toBe(false);
+    await Promise.all([settle(), settle()]);
+    // Webhooks are told once of each, however often it is looked at.
+    const events = await shop.sql('SELECT data FROM webhook_event WHERE website_id = $website');
+    const members = events.map(({ data }) => Object(data).memberId);
+    expect(members.sort()).toEqual(['ada', 'bea']);
   });
 
   test('stays open when one of its charges is given back, as its subscription goes on', async () => {

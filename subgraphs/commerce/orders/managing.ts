@@ -3,6 +3,7 @@ import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import { sendDueCards } from '../gift-cards/gift-card-issuing.ts';
 import { takeGoodsBack } from '../goods/taking-back.ts';
 import { ProviderUnreachable } from '../payments/payment-provider.ts';
@@ -214,7 +215,7 @@ export async function fulfillOrder(powers: ManagingPowers, request: FulfillReque
   return changeOrder(powers, orderId, async (queries, order, lines, write) => {
     const known = lines.map((line) => ({
       ...line,
-      isFulfillable: hasCountedStock(productTypeOf(line.productType)),
+      isFulfillable: !isDonation(order) && hasCountedStock(productTypeOf(line.productType)),
     }));
     const decision = decideFulfillment(order, known, pieces);
     if ('__typename' in decision) return decision;

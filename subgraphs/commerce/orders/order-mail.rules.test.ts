@@ -40,3 +40,15 @@ test('It says that something is tried out for free, and for how long', () => {
   expect(told({ trialDays: 1, variantName: '' })).toContain('Free trial of 1 day');
   expect(told({ trialDays: 0 })).not.toContain('trial');
 });
+
+test('Whoever gave is shown a donation, and no order of pieces', () => {
+  const given = {
+    ...mail,
+    ...({ news: 'DONATION_RECEIVED', isDonation: true, url: 'https://shop.test/order/1' } as const),
+    lines: [{ title: 'A clean harbour', variantName: '', quantity: 1, subtotalCents: 3_100 }],
+  };
+  const { text } = renderOrderMail(given);
+  expect(text).toContain('\nA clean harbour: €31.00');
+  expect(text).toContain('See your donation: https://shop.test/order/1');
+  expect(renderOrderMail({ ...given, language: 'de' }).text).toContain('Spende ansehen: ');
+});

@@ -68,6 +68,8 @@ export interface OrderMail {
   readonly pickup?: PickupPlace | null;
   /** Files to download, with absolute addresses. */
   readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
+  /** True where something is given, and nothing bought. */
+  readonly isDonation?: boolean;
   /** True when the link leads to where it is paid. */
   readonly isToPay?: boolean;
   /** The order's page, absolute; null when the shop's address is not known. */
@@ -107,10 +109,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
       ...(mail.answers ?? []).map(({ title, answer }) => ({ title, text: answer })),
       ...(instructions === '' ? [] : [{ title: words.pay, text: instructions }]),
     ],
-    link:
-      url === null
-        ? null
-        : { label: news === 'PAYMENT_LINK' || mail.isToPay ? words.payNow : words.link, url },
+    link: url === null ? null : { label: linkLabelOf(mail, catalogues[language]), url },
     links: [
       ...(trackingUrl ? [{ label: catalogues[language].checkout.track, url: trackingUrl }] : []),
       ...downloads.map(({ filename, url: address }) => ({
@@ -119,6 +118,11 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
       })),
     ],
   });
+}
+
+function linkLabelOf({ news, isToPay, isDonation }: OrderMail, words: (typeof catalogues)['en']): string {
+  if (news === 'PAYMENT_LINK' || isToPay) return words.orderMails.payNow;
+  return isDonation ? words.donation.see : words.orderMails.link;
 }
 
 /** Each discount by its name, as long as the names account for all that was taken off. */
@@ -154,7 +158,7 @@ function billOf(
     lines: lines.map(({ title, variantName, quantity, subtotalCents: cents, trialDays = 0 }) => {
       const trial = trialDays === 1 ? words.trialDay : fillText(words.trialDays, { days: trialDays });
       const detail = [variantName, trialDays > 0 ? trial : ''].filter((text) => text !== '').join(' · ');
-      return { label: `${quantity} × ${title}`, detail, amount: price(cents) };
+      return { label: mail.isDonation ? title : `${quantity} × ${title}`, detail, amount: price(cents) };
     }),
     sums: parts.map(({ label, cents }) => ({ label, amount: price(cents) })),
     ...(containsTax ? { note: words.taxIncluded.replace('{amount}', () => price(taxCents)) } : {}),

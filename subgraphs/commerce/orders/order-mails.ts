@@ -70,6 +70,7 @@ export async function mailOf(
     ...told,
     lines: await localLines(queries, order.language, order.lines),
     discounts: order.discountCents === 0 ? [] : (await findOrderParts(queries, id)).discounts,
+    isDonation: isDonation(order),
     ...{ news, detail, isToPay, text: await findOrderMailText(queries, news, order.language ?? 'en') },
     name: order.billingAddress?.name ?? order.shippingAddress?.name ?? '',
     pickup: isAgreed ? order.shippingOption?.pickup : null,

@@ -6,7 +6,6 @@ import { readingOf } from '../cart/cart-rows.ts';
 import type { CheckoutRow, PaymentMethodRow } from '../checkout/checkout.data.ts';
 import { readingOfCheckout } from '../checkout/checkout-reading.ts';
 import { findDonation } from '../donations/donation.data.ts';
-import { findFund } from '../donations/fund.data.ts';
 import { giveAgain } from '../donations/giving-again.ts';
 import { findOrder } from '../orders/order.data.ts';
 import { draftOrder } from '../orders/order-draft.ts';
@@ -24,13 +23,13 @@ import { type SettlingPowers, settleOrder } from '../payments/settling.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { TaxesOpen } from '../taxes/service-taxes.ts';
 import { withTaxesAsked } from '../taxes/tax-asking.ts';
+import { isMonthlyDonation } from './monthly-donation.rules.ts';
 import { makeRenewalCart } from './renewal-cart.data.ts';
 import {
   type DueSubscription,
   findCharges,
   findDueSubscriptions,
   findSubscriptionsToRemind,
-  isWithdrawn,
   lockSubscription,
   type SubscriptionContractRow,
   saveCharge,
@@ -124,11 +123,9 @@ function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<stri
       await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
       return null;
     }
-    const isOver = isGift(row) ? !(await findOpenFund(queries, row)) : await isWithdrawn(queries, row);
-    if (isOver) {
-      const news = isGift(row) ? 'CANCELLED' : 'WITHDRAWN';
+    if (row.isWithdrawn) {
       await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
-      await write([await subscriptionMailOf(queries, row, news, now.toISOString())]);
+      await write([await subscriptionMailOf(queries, row, 'WITHDRAWN', now.toISOString())]);
       return null;
     }
     return writeRenewal({ ...powers, queries, write }, await withPrice(queries, row), cycle, charges.length);
@@ -143,16 +140,6 @@ async function withPrice(queries: Queries, row: SubscriptionContractRow): Promis
   return { ...row, unitPriceCents: notice.unitPriceCents };
 }
 
-/** Something is given every month, and nothing is sold. */
-const isGift = ({ productId }: SubscriptionContractRow) => productId === '';
-
-/** What a gift of every month goes to; null when that takes no more. */
-async function findOpenFund(queries: Queries, { subscriptionCartId }: SubscriptionContractRow) {
-  const donation = await findDonation(queries, subscriptionCartId);
-  const fund = donation && (await findFund(queries, donation.fundId));
-  return fund?.isOpen ? fund : null;
-}
-
 async function writeRenewal(
   powers: SettlingPowers & { readonly queries: Queries; readonly write: WriteMails },
   row: SubscriptionContractRow,
@@ -162,7 +149,7 @@ async function writeRenewal(
   const { queries, write } = powers;
   const { id, memberId, origin, language } = row;
   const key = `renewal ${id} ${cycle} ${attempt}`;
-  const donation = isGift(row) ? await findDonation(queries, row.subscriptionCartId) : null;
+  const donation = isMonthlyDonation(row) ? await findDonation(queries, row.subscriptionCartId) : null;
   if (donation) {
     const { isTestMode } = await findSettings(powers.db);
     const chosen = await chooseMethod(queries, row, { isTestMode });
@@ -299,7 +286,7 @@ export async function remindOfCharges(
         if (row?.state !== 'ACTIVE' || row.isEnding || row.remindedOf === row.nextDay) return;
         await writeSubscription(queries, { ...row, remindedOf: row.nextDay });
         // Nothing will be charged: its member is told so on that day.
-        if (!isGift(row) && (await isWithdrawn(queries, row))) return;
+        if (row.isWithdrawn) return;
         const news = isInTrial(row) ? 'TRIAL_ENDING' : 'UPCOMING';
         await write([await subscriptionMailOf(queries, row, news, row.nextDay)]);
       });

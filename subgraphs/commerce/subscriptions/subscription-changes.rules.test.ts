@@ -5,7 +5,14 @@ import { decideChange, type SubscriptionChange } from './subscription-changes.ru
 
 const row: SubscriptionContractRow = {
   ...{ id: 'sub', subscriptionCartId: 'cart', memberId: 'ada', orderId: 'order', productId: 'candles' },
-  ...{ isMembership: false, variantId: 'one', title: 'Candles', variantName: '', quantity: 1 },
+  ...{
+    isMembership: false,
+    isWithdrawn: false,
+    variantId: 'one',
+    title: 'Candles',
+    variantName: '',
+    quantity: 1,
+  },
   ...{ additionalFields: '', unitPriceCents: 2_800, currency: 'EUR', billingPeriodValue: 1 },
   ...{ billingPeriodUnit: 'MONTH', numBillingCycles: 0, state: 'ACTIVE', isTest: false },
   ...{ email: 'ada@shoppers.test', language: null, origin: '', shippingAddress: null, billingAddress: null },

@@ -7,6 +7,7 @@ const mail = {
     language: null,
     title: 'Candles by post',
     isMembership: false,
+    isDonation: false,
     isTest: false,
     isSent: true,
     isTaxIncluded: false,
@@ -72,6 +73,30 @@ test('A German member is told so in German', () => {
 test('A British member reads the day as it is written in Britain', () => {
   const { subject } = renderSubscriptionMail({ ...mail, language: 'en-GB' });
   expect(subject).toBe('Candles by post renews on 28 February 2027');
+});
+
+test.each([
+  [null, 'You give to A clean harbour every month', 'you give £28.00 to A clean harbour every month'],
+  ['de', 'Sie spenden monatlich für A clean harbour', 'spenden Sie jeden Monat 28,00 £ für A clean harbour'],
+])('Whoever gives every month is thanked, and told of no subscription (%s)', (language, subject, saying) => {
+  const donation = { ...mail, title: 'A clean harbour', isDonation: true, isSent: false, language };
+  const begun = renderSubscriptionMail({ ...donation, news: 'STARTED' });
+  expect(begun.subject).toBe(subject);
+  expect(begun.text.replaceAll('\u00a0', ' ')).toContain(saying);
+  const givers = [
+    'UPCOMING',
+    'FAILED',
+    'UNPAID',
+    'CANCELLED',
+    'ENDING',
+    'PAUSED',
+    'RESUMED',
+    'WITHDRAWN',
+  ] as const;
+  for (const news of givers)
+    expect(JSON.stringify(renderSubscriptionMail({ ...donation, news }))).not.toMatch(
+      /subscription |Abonnement|taxes|Steuern|renews/,
+    );
 });
 
 test('Taxes that prices contain are not told to come on top', () => {

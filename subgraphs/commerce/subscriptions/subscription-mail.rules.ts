@@ -17,6 +17,8 @@ export interface SubscriptionMail extends Aside {
   readonly title: string;
   /** True where it pays for a membership: then the mail says what becomes of its pages. */
   readonly isMembership: boolean;
+  /** True where something is given, and nothing is sold. */
+  readonly isDonation: boolean;
   /** True when a test order began it. */
   readonly isTest: boolean;
   readonly chargeCents: number;
@@ -51,7 +53,8 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
         .replace('{period}', () => period)
         .replace('{title}', () => mail.title),
     );
-  const { subject, text } = words.subscription[mail.news];
+  const own: Partial<typeof words.subscription> = mail.isDonation ? words.monthlyDonation : {};
+  const { subject, text } = own[mail.news] ?? words.subscription[mail.news];
   const ofPages: Readonly<Record<string, string>> = mail.isMembership ? words.subscriptionMembership : {};
   const pages = ofPages[mail.news];
   const discounts = text.includes('{amount}') ? mail.discounts : [];
@@ -66,6 +69,9 @@ export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
         ...(pages === undefined ? [] : [fill(pages)]),
       ],
     },
-    link: mail.url === null ? null : { label: words.subscriptionLink, url: mail.url },
+    link:
+      mail.url === null
+        ? null
+        : { label: mail.isDonation ? words.monthlyDonationLink : words.subscriptionLink, url: mail.url },
   });
 }

@@ -3,6 +3,7 @@ import type { MailDraft } from '#kit/outbox.data.ts';
 import { multiplyAmount } from '../money/money.rules.ts';
 import { areTaxesIncluded } from '../taxes/tax-zone.data.ts';
 import { localTitle } from '../translations/local-lines.ts';
+import { isMonthlyDonation } from './monthly-donation.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { renderSubscriptionMail, type SubscriptionNews } from './subscription-mail.rules.ts';
 import { nextChargeOf, type PriceNotice, regularChargeOf } from './subscription-price.rules.ts';
@@ -20,7 +21,7 @@ export async function subscriptionMailOf(
   const mail = renderSubscriptionMail({
     ...subscription,
     title: await localTitle(queries, subscription.language, subscription),
-    ...{ news, day, url: urlOf(subscription) },
+    ...{ news, day, url: urlOf(subscription), isDonation: isMonthlyDonation(subscription) },
     chargeCents: isOfEachCharge(news) ? regularChargeOf(subscription) : nextChargeOf(subscription),
     discounts: (subscription.discounts ?? []).filter(
       ({ payments }) => payments === null || subscription.cycles < payments,

@@ -16,6 +16,8 @@ export interface SubscriptionContractRow {
   readonly productId: string;
   /** True where it pays for a membership, which goes along with it. */
   readonly isMembership: boolean;
+  /** True where its product or variant is deleted, and not merely hidden or out of stock for a while, or its fund takes no more. */
+  readonly isWithdrawn: boolean;
   readonly variantId: string;
   readonly title: string;
   readonly variantName: string;
@@ -66,7 +68,11 @@ export interface SubscriptionChargeRow {
 }
 
 const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_id AS "memberId", s.order_id AS "orderId", s.product_id AS "productId",
-  EXISTS (SELECT FROM membership m WHERE m.subscription_id = s.id) AS "isMembership", s.variant_id AS "variantId", s.title, s.variant_name AS "variantName", s.quantity, s.additional_fields AS "additionalFields",
+  EXISTS (SELECT FROM membership m WHERE m.subscription_id = s.id) AS "isMembership",
+  s.ended_at IS NULL AND CASE WHEN s.product_id = '' THEN NOT EXISTS (SELECT FROM donation d JOIN donation_fund f ON f.website_id = d.website_id
+    AND f.id = d.fund_id WHERE d.website_id = s.website_id AND d.id = s.subscription_cart_id AND f.is_open)
+    ELSE NOT EXISTS (SELECT FROM variant v WHERE v.website_id = s.website_id AND v.product_id = s.product_id AND v.id = s.variant_id)
+  END AS "isWithdrawn", s.variant_id AS "variantId", s.title, s.variant_name AS "variantName", s.quantity, s.additional_fields AS "additionalFields",
   s.unit_price_cents::float8 AS "unitPriceCents", s.currency, s.billing_period_value AS "billingPeriodValue",
   s.billing_period_unit AS "billingPeriodUnit", s.num_billing_cycles AS "numBillingCycles", s.state, s.is_test AS "isTest", s.email, s.language,
   s.origin, s.shipping_address AS "shippingAddress", s.billing_address AS "billingAddress", s.shipping_option_id AS "shippingOptionId",
@@ -150,7 +156,7 @@ const readCharges = statement(`
 /** What is stored of a subscription that begins. */
 export type SubscriptionDraft = Omit<
   SubscriptionContractRow,
-  'attempts' | 'isEnding' | 'isMembership' | 'remindedOf' | 'startedAt' | 'priceNotices'
+  'attempts' | 'isEnding' | 'isMembership' | 'isWithdrawn' | 'remindedOf' | 'startedAt' | 'priceNotices'
 >;
 
 /** Begins a subscription; false when its cart was ordered before. */
@@ -174,16 +180,6 @@ export async function lockSubscription(
 ): Promise<SubscriptionContractRow | null> {
   const [row] = await queries.rows<SubscriptionContractRow>(lockOne, [id]);
   return row ?? null;
-}
-
-const findSold = statement('SELECT FROM variant WHERE website_id = $1 AND product_id = $2 AND id = $3');
-
-/** True where its product or variant is deleted, and not merely hidden or out of stock for a while. */
-export async function isWithdrawn(
-  queries: Queries,
-  { productId, variantId }: SubscriptionContractRow,
-): Promise<boolean> {
-  return (await queries.rows(findSold, [productId, variantId])).length === 0;
 }
 
 /** The subscriptions that began with an order, which nobody else changes until the transaction ends. */

@@ -65,7 +65,7 @@ async function handOut(
   receipt: SiteDonationReceiptFragment,
 ): Promise<ActionAnswer> {
   const { website } = await graph.read<SiteInvoiceWebsiteQuery>('SiteInvoiceWebsite', {});
-  const text = await receiptPdf(receipt, website ?? { language: 'en', timeZone: 'UTC' });
+  const text = await receiptPdf(receipt, website ?? { language: 'en', timeZone: 'UTC', title: '' });
   return {
     kind: 'download',
     filename: `donations-${receipt.year}.pdf`,

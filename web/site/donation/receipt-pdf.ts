@@ -8,7 +8,7 @@ import { formatMoney } from '../product/money.rules.ts';
 /** The receipt of a year as a PDF, in the donor's language. */
 export function receiptPdf(
   receipt: SiteDonationReceiptFragment,
-  website: { readonly language: string; readonly timeZone: string },
+  website: { readonly language: string; readonly timeZone: string; readonly title: string },
 ): Promise<Uint8Array> {
   const language = receipt.language ?? website.language;
   const { donation: words, invoice } = catalogueOf(language);
@@ -18,7 +18,8 @@ export function receiptPdf(
   return makePdf({
     ...{ title: `${words.receipt} ${number}`, language },
     write(page) {
-      if (sellerName !== '') page.text(sellerName, { weight: 700, size: 12 });
+      // Whoever wrote nothing for their invoices is known by what their website is called.
+      page.text(sellerName === '' ? website.title : sellerName, { weight: 700, size: 12 });
       if (sellerAddress !== '') page.text(sellerAddress, { size: 9 });
       if (taxNumber !== '') page.text(fill(invoice.taxNumber, { number: taxNumber }), { size: 9 });
       page.skip(28);

@@ -135,7 +135,7 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
               )}
               <p className="checkout-actions">
                 <a className="checkout-button" href={`/order/${token}`}>
-                  {words.toStatus}
+                  {donation ? giving.see : words.toStatus}
                 </a>
               </p>
             </div>

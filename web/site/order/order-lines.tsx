@@ -1,4 +1,4 @@
-import { translateMessage } from '#schema/words/catalogue.ts';
+import { catalogueOf, translateMessage } from '#schema/words/catalogue.ts';
 import type { SiteOrderFragment } from '#web/generated/graphql.ts';
 import type { CheckoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
@@ -18,10 +18,15 @@ interface OrderPartProps {
 export function OrderLines({ order, locale, words }: OrderPartProps) {
   return (
     <section className="checkout-summary" aria-labelledby="order-items">
-      <h2 id="order-items">{words.items}</h2>
+      <h2 id="order-items">{order.donation ? catalogueOf(locale).donation.paying : words.items}</h2>
       <ul className="checkout-lines">
         {order.lines.map((line) => (
-          <OrderLine key={line.id} {...{ line, locale, words }} isOpen={isSending(order)} />
+          <OrderLine
+            key={line.id}
+            {...{ line, locale, words }}
+            isOpen={isSending(order)}
+            isDonation={order.donation !== null}
+          />
         ))}
       </ul>
       <OrderTotals {...{ order, locale, words }} />
@@ -36,11 +41,14 @@ function isSending({ fulfillmentState }: SiteOrderFragment): boolean {
 function OrderLine({
   line,
   isOpen,
+  isDonation,
   locale,
   words,
 }: Omit<OrderPartProps, 'order'> & {
   readonly line: SiteOrderFragment['lines'][number];
   readonly isOpen: boolean;
+  /** What is given comes in no pieces. */
+  readonly isDonation: boolean;
 }) {
   const { quantity, title, variantName, fulfilledQuantity, refundedQuantity, product, subtotal, trialDays } =
     line;
@@ -49,7 +57,8 @@ function OrderLine({
       <LineImage image={pictureOfVariant(product?.images, line.imageId)} />
       <div className="checkout-line-text">
         <p className="checkout-line-name">
-          {quantity} × {product ? <a href={product.fullUrl}>{title}</a> : title}
+          {!isDonation && `${quantity} × `}
+          {product ? <a href={product.fullUrl}>{title}</a> : title}
         </p>
         {variantName !== '' && <p className="checkout-hint">{variantName}</p>}
         {trialDays > 0 && (

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteOrderFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { type CheckoutWordKey, type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
@@ -54,7 +55,9 @@ function OrderStatus({
   const { language: locale, timeZone, settings } = website;
   const showDate = (date: string | Date) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date));
-  const { number, shippingAddress, billingAddress, isTest, note, answers } = order;
+  const { number, shippingAddress, billingAddress, isTest, note, answers, donation } = order;
+  const giving = catalogueOf(locale).donation;
+  const placedOn = showDate(order.placedAt ?? order.createdAt);
   const delivery = deliveryWordOf(order);
   const addresses = [
     { title: words.address, address: shippingAddress },
@@ -62,7 +65,7 @@ function OrderStatus({
   ];
   return (
     <div id="checkout" className="checkout-page">
-      <h1>{fill(words.orderNumber, { number })}</h1>
+      <h1>{fill(donation ? giving.numberIs : words.orderNumber, { number })}</h1>
       <div className="checkout-columns">
         <div className="checkout-main">
           {notice && (
@@ -72,12 +75,12 @@ function OrderStatus({
             </div>
           )}
           {isTest && <p className="checkout-test">{words.testOrder}</p>}
-          <p>{fill(words.placedOn, { date: showDate(order.placedAt ?? order.createdAt) })}</p>
+          <p>{donation ? placedOn : fill(words.placedOn, { date: placedOn })}</p>
           <dl className="checkout-facts checkout-part">
             <Fact
               term={words.stateOf}
               detail={[
-                words[stateWordOf(order)],
+                donation ? giving[donation.state] : words[stateWordOf(order)],
                 ...(order.cancelledAt ? [showDate(order.cancelledAt)] : []),
               ].join(' · ')}
             />
@@ -116,17 +119,19 @@ function OrderStatus({
           <Parcels {...{ order, words, showDate }} />
           <Returns {...{ order, words, showDate }} />
           <Refunds {...{ order, words, showDate, locale }} />
-          <div className="checkout-facts checkout-part">
-            {addresses.map(
-              ({ title, address }) =>
-                address && (
-                  <div key={title}>
-                    <h2>{title}</h2>
-                    <AddressText address={address} language={locale} />
-                  </div>
-                ),
-            )}
-          </div>
+          {addresses.some(({ address }) => address) && (
+            <div className="checkout-facts checkout-part">
+              {addresses.map(
+                ({ title, address }) =>
+                  address && (
+                    <div key={title}>
+                      <h2>{title}</h2>
+                      <AddressText address={address} language={locale} />
+                    </div>
+                  ),
+              )}
+            </div>
+          )}
           {answers.length > 0 && (
             <dl className="checkout-facts checkout-part">
               {answers.map(({ title, answer }) => (
@@ -140,18 +145,22 @@ function OrderStatus({
               <p className="checkout-instructions">{note}</p>
             </section>
           )}
-          <div className="checkout-actions">
-            {order.hasInvoice && (
-              <a href={`${path}/invoice.pdf`} rel="nofollow" download="">
-                {words.invoice}
-              </a>
-            )}
-            <form method="post" action={path}>
-              <button type="submit" name="verb" value="buy-again">
-                {words.buyAgain}
-              </button>
-            </form>
-          </div>
+          {(order.hasInvoice || !donation) && (
+            <div className="checkout-actions">
+              {order.hasInvoice && (
+                <a href={`${path}/invoice.pdf`} rel="nofollow" download="">
+                  {words.invoice}
+                </a>
+              )}
+              {!donation && (
+                <form method="post" action={path}>
+                  <button type="submit" name="verb" value="buy-again">
+                    {words.buyAgain}
+                  </button>
+                </form>
+              )}
+            </div>
+          )}
           <ReturnForm {...{ order, words, path }} />
           {order.isCancellable && (
             <details className="checkout-part order-cancel">

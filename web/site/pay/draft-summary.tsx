@@ -27,5 +27,5 @@ export function DraftSummary({
       ? [{ term: fill(words.taxIncluded, { amount: money(tax) }), detail: '' }]
       : []),
   ];
-  return <PaySummary {...{ rows, locale, words }} lines={draft.lines} />;
+  return <PaySummary {...{ rows, locale, words }} isDonation={draft.donation !== null} lines={draft.lines} />;
 }

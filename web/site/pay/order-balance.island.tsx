@@ -64,7 +64,12 @@ function OrderBalance({ initial, path, orderPath, locale, words, contactEmail }:
             </p>
           )}
         </div>
-        <PaySummary {...{ words, locale }} lines={order.lines} rows={rowsOf(order, locale, words)} />
+        <PaySummary
+          {...{ words, locale }}
+          isDonation={false}
+          lines={order.lines}
+          rows={rowsOf(order, locale, words)}
+        />
       </div>
     </div>
   );

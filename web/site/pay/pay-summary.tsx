@@ -7,6 +7,7 @@ export function PaySummary({
   rows,
   locale,
   words,
+  isDonation,
 }: {
   readonly lines: readonly {
     readonly id: string;
@@ -18,6 +19,8 @@ export function PaySummary({
   readonly rows: readonly { readonly term: string; readonly detail: string; readonly isLast?: boolean }[];
   readonly locale: string;
   readonly words: CheckoutWords;
+  /** What is given comes in no pieces. */
+  readonly isDonation: boolean;
 }) {
   return (
     <section className="checkout-summary" aria-labelledby="order-items">
@@ -26,9 +29,7 @@ export function PaySummary({
         {lines.map(({ id, title, variantName, quantity, subtotal }) => (
           <li className="checkout-line" key={id}>
             <div className="checkout-line-text">
-              <p className="checkout-line-name">
-                {quantity} × {title}
-              </p>
+              <p className="checkout-line-name">{isDonation ? title : `${quantity} × ${title}`}</p>
               {variantName !== '' && <p className="checkout-hint">{variantName}</p>}
             </div>
             <p className="checkout-price">{formatMoney(subtotal, locale)}</p>

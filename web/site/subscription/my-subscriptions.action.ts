@@ -86,15 +86,12 @@ async function answerSubscription(
 ): Promise<ActionAnswer> {
   const id = parameter('id');
   if (!visit.isMember) return redirect(signInFor(`${visit.languagePrefix}${path}/${id}`));
-  const { mySubscription, savedPaymentMethods, website } = await graph.read<SiteMySubscriptionQuery>(
-    'SiteMySubscription',
-    {
-      id,
-    },
-  );
+  const { mySubscription, savedPaymentMethods, canSavePaymentMethod, website } =
+    await graph.read<SiteMySubscriptionQuery>('SiteMySubscription', { id });
   const page = subscriptionDetailPage({
     subscription: mySubscription,
     cards: savedPaymentMethods,
+    canAddCard: canSavePaymentMethod,
     isTaxIncluded: website?.store.isTaxIncluded ?? false,
     crumb,
     notice,

@@ -7,7 +7,15 @@ import { subscriptionListPage } from './subscription-list-page.tsx';
 const charge = { __typename: 'Money', value: '12.50', currency: 'GBP' } as const;
 const beans: NonNullable<SiteMySubscriptionQuery['mySubscription']> = {
   __typename: 'SubscriptionContract',
-  ...{ id: 's1', state: 'ACTIVE', title: 'Beans', variantName: '', quantity: 1, isEnding: false },
+  ...{
+    id: 's1',
+    state: 'ACTIVE',
+    title: 'Beans',
+    variantName: '',
+    quantity: 1,
+    isEnding: false,
+    isWithdrawn: false,
+  },
   ...{ isInTrial: false, isTest: false, isMembership: false, nextChargeAt: '2027-02-15T09:00:00.000Z' },
   ...{ endedAt: null, unitPrice: charge, charge, nextCharge: null, priceChange: null, productId: 'p1' },
   ...{ savedMethodId: null, shippingAddress: null, charges: [], discounts: [] },
@@ -24,7 +32,7 @@ const address = {
 } as const;
 const shownIn = (subscription: typeof beans, isTaxIncluded = false) => {
   const website = testWebsite({ language: 'en-GB' });
-  const page = { subscription, cards: [], isTaxIncluded, crumb: 'crumb', notice: null };
+  const page = { subscription, cards: [], canAddCard: false, isTaxIncluded, crumb: 'crumb', notice: null };
   const pageInfo = { __typename: 'PageInfo', endCursor: null, hasNextPage: false } as const;
   const list = { __typename: 'SubscriptionContractConnection' as const, nodes: [subscription], pageInfo };
   return [subscriptionDetailPage(page), subscriptionListPage(list)].map(({ content }) =>
@@ -41,6 +49,27 @@ it('a subscription goes on, until its member lets it end: then it is said when, 
     expect(shown.match(/Ends on 15 February 2027\. Nothing more is charged\./g)).toHaveLength(1);
     expect(shown).not.toContain('Active');
   }
+});
+
+it('what is sold no more says so and when it ends, and promises no charge', () => {
+  const sent = { ...beans, isWithdrawn: true, shippingAddress: address };
+  for (const shown of shownIn(sent)) {
+    expect(shown).toContain('Ends on 15 February 2027. Nothing more is charged.');
+    expect(shown).not.toMatch(/Active|Next charge|Before shipping/);
+  }
+  const [shown] = shownIn(sent);
+  expect(shown).toContain('It is no longer sold, so nothing more is charged.');
+  expect(shown).not.toMatch(/Pause|Quantity each time/);
+  expect(shown).toContain('Cancel at once');
+});
+
+it('what is given every month, and a membership, come in no pieces', () => {
+  for (const subscription of [
+    { ...beans, productId: '', title: 'A clean harbour' },
+    { ...beans, isMembership: true },
+  ])
+    for (const shown of shownIn(subscription)) expect(shown).not.toContain('×');
+  expect(shownIn(beans)[0]).toContain('1 × Beans, £12.50 every month');
 });
 
 it('the discounts that its next charges get are named, with the payments that they are for', () => {
@@ -98,6 +127,7 @@ it('what is wrong with an address is said at its form, also of its country', () 
     const page = subscriptionDetailPage({
       subscription,
       cards: [],
+      canAddCard: false,
       isTaxIncluded: false,
       crumb: 'crumb',
       notice,

@@ -7,11 +7,18 @@ import type {
 import type { FormProblem } from '../action.ts';
 import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
+import { T } from '../languages/texts.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { AddressPart } from './address-part.tsx';
+import { hasPieces, isMonthlyDonation, writePieces } from './subscribed-pieces.rules.ts';
 import { subscriptionDiscountText } from './subscription-discount.rules.ts';
-import { subscriptionNews, subscriptionPriceNews, subscriptionStanding } from './subscription-list-page.tsx';
+import {
+  chargesNoMore,
+  subscriptionNews,
+  subscriptionPriceNews,
+  subscriptionStanding,
+} from './subscription-list-page.tsx';
 import { subscriptionPriceText } from './subscription-price.rules.ts';
 
 /** What came of a form of the page. */
@@ -26,6 +33,8 @@ export interface SubscriptionNotice {
 interface SubscriptionState {
   readonly subscription: SiteMySubscriptionQuery['mySubscription'];
   readonly cards: SiteMySubscriptionQuery['savedPaymentMethods'];
+  /** True where the member can have another card saved. */
+  readonly canAddCard: boolean;
   /** True where the shop's prices contain their taxes. */
   readonly isTaxIncluded: boolean;
   readonly crumb: string;
@@ -57,6 +66,7 @@ export function subscriptionDetailPage(state: SubscriptionState): VisitorPage {
 function Details({
   subscription,
   cards,
+  canAddCard,
   isTaxIncluded,
   crumb,
   notice,
@@ -67,34 +77,19 @@ function Details({
   readonly website: SiteWebsiteFragment;
   readonly words: CheckoutWords;
 }) {
-  const { id, title, variantName, quantity, plan, unitPrice, charges, endedAt, isTest } = subscription;
-  const { shippingAddress, productId, isMembership, discounts } = subscription;
+  const { id, title, quantity, charges, endedAt, isTest, isWithdrawn } = subscription;
+  const { shippingAddress, isMembership } = subscription;
   const path = `/account/subscriptions/${id}`;
-  const standing = subscriptionStanding(subscription, words);
-  const news = subscriptionNews(subscription, words, { locale, timeZone });
-  const leftOut = amountsLeaveOut(shippingAddress !== null, isTaxIncluded);
   return (
     <div id="checkout" className="checkout-page">
       <h1>{title}</h1>
-      {notice && <Notice {...{ notice, words }} />}
+      {notice && <Notice {...{ notice, words, isDonation: isMonthlyDonation(subscription) }} />}
       {isTest && <p className="checkout-test">{words.testOrder}</p>}
-      <p>
-        {quantity} × {variantName === '' ? title : variantName},{' '}
-        {subscriptionPriceText(plan, formatMoney(unitPrice, locale), { language: locale })}
-      </p>
-      <p className="checkout-total-last">{standing ?? news}</p>
-      {standing !== null && news !== standing && <p>{news}</p>}
-      {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
-      {discounts
-        .filter(({ isOver }) => !isOver)
-        .map((discount) => (
-          <p key={discount.name}>{subscriptionDiscountText(discount, locale)}</p>
-        ))}
-      {leftOut && endedAt === null && productId !== '' && <p className="checkout-hint">{words[leftOut]}</p>}
+      <Standing {...{ subscription, isTaxIncluded, words, locale, timeZone }} />
       {endedAt === null && (
         <>
           <ActionForms {...{ subscription, path, crumb, words, locale, timeZone }} />
-          {productId !== '' && !isMembership && (
+          {hasPieces(subscription) && !isWithdrawn && (
             <form method="post" action={path} className="checkout-part">
               <input type="hidden" name="crumb" value={crumb} />
               <input type="hidden" name="action" value="CHANGE_QUANTITY" />
@@ -115,13 +110,20 @@ function Details({
               </p>
             </form>
           )}
-          {shippingAddress && !isMembership && (
+          {shippingAddress && !isMembership && !isWithdrawn && (
             <AddressPart
               {...{ path, crumb, words, locale, problem: notice?.problem }}
               address={{ ...shippingAddress, ...notice?.typed }}
             />
           )}
-          {cards.length > 0 && <CardForm {...{ subscription, cards, path, crumb, words }} />}
+          {cards.length > 0 && !isWithdrawn && (
+            <CardForm {...{ subscription, cards, canAddCard, path, crumb, words }} />
+          )}
+          {cards.length === 0 && !isWithdrawn && canAddCard && (
+            <p className="checkout-part">
+              <AddCard />
+            </p>
+          )}
         </>
       )}
       {charges.length > 0 && (
@@ -158,6 +160,51 @@ function Details({
   );
 }
 
+/** What is bought, how often, and what comes of it next. */
+function Standing({
+  subscription,
+  isTaxIncluded,
+  words,
+  locale,
+  timeZone,
+}: {
+  readonly subscription: Shown;
+  readonly isTaxIncluded: boolean;
+  readonly words: CheckoutWords;
+  readonly locale: string;
+  readonly timeZone: string;
+}) {
+  const { title, variantName, plan, unitPrice, shippingAddress, discounts, endedAt, isWithdrawn } =
+    subscription;
+  const standing = subscriptionStanding(subscription, words);
+  const news = subscriptionNews(subscription, words, { locale, timeZone });
+  // The title stands above: only how many of it, and which, are worth saying.
+  const bought =
+    hasPieces(subscription) || variantName !== ''
+      ? [writePieces(subscription, variantName === '' ? title : variantName)]
+      : [];
+  const price = subscriptionPriceText(plan, formatMoney(unitPrice, locale), { language: locale });
+  const isDonation = isMonthlyDonation(subscription);
+  const isCharged = !chargesNoMore(subscription);
+  const leftOut = isDonation ? null : amountsLeaveOut(shippingAddress !== null, isTaxIncluded);
+  return (
+    <section className="checkout-summary subscription-standing">
+      <p className="checkout-total-last">{standing ?? news}</p>
+      {standing !== null && news !== standing && <p>{news}</p>}
+      {isWithdrawn && endedAt === null && (
+        <p>{isDonation ? words.monthlyDonationWithdrawn : words.subscriptionWithdrawn}</p>
+      )}
+      {isCharged && subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
+      <p>{[...bought, price].join(', ')}</p>
+      {isCharged &&
+        discounts
+          .filter(({ isOver }) => !isOver)
+          .map((discount) => <p key={discount.name}>{subscriptionDiscountText(discount, locale)}</p>)}
+      {isCharged && leftOut && <p className="checkout-hint">{words[leftOut]}</p>}
+    </section>
+  );
+}
+
 /** What comes on top of its amounts; null for nothing. */
 function amountsLeaveOut(isSent: boolean, isTaxIncluded: boolean) {
   if (isTaxIncluded) return isSent ? 'subscriptionBeforeShippingAlone' : null;
@@ -167,14 +214,16 @@ function amountsLeaveOut(isSent: boolean, isTaxIncluded: boolean) {
 function Notice({
   notice: { isDone, message },
   words,
+  isDonation,
 }: {
   readonly notice: SubscriptionNotice;
+  readonly isDonation: boolean;
   readonly words: CheckoutWords;
 }) {
   if (isDone)
     return (
-      <p className="checkout-hint" role="status">
-        {words.subscriptionDone}
+      <p className="checkout-hint subscription-done" role="status">
+        {isDonation ? words.monthlyDonationDone : words.subscriptionDone}
       </p>
     );
   return (
@@ -186,7 +235,7 @@ function Notice({
 }
 
 function ActionForms({
-  subscription: { state, isEnding, isInTrial, isMembership, nextChargeAt },
+  subscription: { state, isEnding, isInTrial, isMembership, isWithdrawn, nextChargeAt },
   path,
   crumb,
   words,
@@ -209,36 +258,67 @@ function ActionForms({
     ...(isInTrial || isMembership ? [] : [{ action: 'SKIP', label: words.subscriptionSkip }]),
     { action: 'CANCEL_AT_PERIOD_END', label: fill(words.subscriptionCancelLater, { date }) },
   ];
-  const first = isEnding
-    ? [{ action: 'KEEP', label: words.subscriptionKeep }]
-    : state === 'PAUSED'
-      ? [{ action: 'RESUME', label: words.subscriptionResume }]
-      : state === 'ACTIVE'
-        ? going
-        : [];
+  const first = isWithdrawn
+    ? []
+    : isEnding
+      ? [{ action: 'KEEP', label: words.subscriptionKeep }]
+      : state === 'PAUSED'
+        ? [{ action: 'RESUME', label: words.subscriptionResume }]
+        : state === 'ACTIVE'
+          ? going
+          : [];
   return (
-    <div className="checkout-actions">
-      {[...first, { action: 'CANCEL_NOW', label: words.subscriptionCancelNow }].map(({ action, label }) => (
-        <form key={action} method="post" action={path}>
-          <input type="hidden" name="crumb" value={crumb} />
-          <button type="submit" name="action" value={action}>
-            {label}
-          </button>
-        </form>
-      ))}
-    </div>
+    <>
+      {first.length > 0 && (
+        <div className="checkout-actions">
+          {first.map(({ action, label }) => (
+            <ActionForm key={action} {...{ action, label, path, crumb }} />
+          ))}
+        </div>
+      )}
+      <details className="checkout-part order-cancel">
+        <summary>{words.subscriptionCancelNow}</summary>
+        <p>{words.subscriptionCancelAsk}</p>
+        <div className="checkout-actions">
+          <ActionForm {...{ action: 'CANCEL_NOW', label: words.subscriptionCancelNow, path, crumb }} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function ActionForm({
+  action,
+  label,
+  path,
+  crumb,
+}: {
+  readonly action: string;
+  readonly label: string;
+  readonly path: string;
+  readonly crumb: string;
+}) {
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name="crumb" value={crumb} />
+      <button type="submit" name="action" value={action}>
+        {label}
+      </button>
+    </form>
   );
 }
 
 function CardForm({
   subscription: { savedMethodId },
   cards,
+  canAddCard,
   path,
   crumb,
   words,
 }: {
   readonly subscription: Shown;
   readonly cards: SubscriptionState['cards'];
+  readonly canAddCard: boolean;
   readonly path: string;
   readonly crumb: string;
   readonly words: CheckoutWords;
@@ -259,7 +339,17 @@ function CardForm({
       </div>
       <p className="checkout-actions">
         <button type="submit">{words.subscriptionSave}</button>
+        {canAddCard && <AddCard />}
       </p>
     </form>
+  );
+}
+
+/** The way to a card that is not saved yet. */
+function AddCard() {
+  return (
+    <a href="/account/cards/new">
+      <T>Add a card</T>
+    </a>
   );
 }

@@ -4,29 +4,41 @@ import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts
 import { fill } from '../checkout/fill-words.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { writePieces } from './subscribed-pieces.rules.ts';
 
 /** When it is charged next, tried again or over, in one sentence. */
 export function subscriptionNews(
-  { state, isEnding, isInTrial, nextChargeAt, endedAt, charge, nextCharge }: SiteMySubscriptionFragment,
+  subscription: SiteMySubscriptionFragment,
   words: CheckoutWords,
   { locale, timeZone }: { readonly locale: string; readonly timeZone: string },
 ): string {
+  const { state, isInTrial, nextChargeAt, endedAt, charge, nextCharge } = subscription;
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const amount = formatMoney(nextCharge ?? charge, locale);
   if (endedAt !== null) return fill(words.subscriptionEnded, { date: dates.format(new Date(endedAt)) });
   if (nextChargeAt === null) return words[`subscription${state}`];
   const date = dates.format(new Date(nextChargeAt));
-  if (isEnding) return fill(words.subscriptionEnds, { date });
+  if (chargesNoMore(subscription)) return fill(words.subscriptionEnds, { date });
   if (isInTrial && state === 'ACTIVE') return fill(words.subscriptionTrial, { amount, date });
   return fill(state === 'PAST_DUE' ? words.subscriptionRetry : words.subscriptionNext, { amount, date });
 }
 
 /** Whether it goes on, in a word or two; null where its news says it, as of one that ends. */
 export function subscriptionStanding(
-  { state, isEnding }: Pick<SiteMySubscriptionFragment, 'state' | 'isEnding'>,
+  subscription: Pick<SiteMySubscriptionFragment, 'state' | 'isEnding' | 'isWithdrawn' | 'endedAt'>,
   words: CheckoutWords,
 ): string | null {
-  return isEnding && state === 'ACTIVE' ? null : words[`subscription${state}`];
+  const { state } = subscription;
+  return chargesNoMore(subscription) && state === 'ACTIVE' ? null : words[`subscription${state}`];
+}
+
+/** True for what is over, or ends without another charge. */
+export function chargesNoMore({
+  isEnding,
+  isWithdrawn,
+  endedAt,
+}: Pick<SiteMySubscriptionFragment, 'isEnding' | 'isWithdrawn' | 'endedAt'>): boolean {
+  return isEnding || isWithdrawn || endedAt !== null;
 }
 
 /** The price that was announced, and from when on it holds; null when there is none. */
@@ -61,14 +73,16 @@ export function subscriptionListPage({
                 <div className="checkout-line-text">
                   <p className="checkout-line-name">
                     <a href={`/account/subscriptions/${subscription.id}`}>
-                      {subscription.quantity} × {subscription.title}
+                      {writePieces(subscription, subscription.title)}
                     </a>
                   </p>
                   {subscription.variantName !== '' && (
                     <p className="checkout-hint">{subscription.variantName}</p>
                   )}
                   <p>{subscriptionNews(subscription, words, { locale, timeZone })}</p>
-                  {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
+                  {subscription.priceChange && !chargesNoMore(subscription) && (
+                    <p>{subscriptionPriceNews(subscription, words, locale)}</p>
+                  )}
                 </div>
                 <p className="checkout-price">{subscriptionStanding(subscription, words)}</p>
               </li>
