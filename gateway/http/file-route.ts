@@ -69,8 +69,15 @@ export function sendFile(
   reply.code(part ? 206 : 200).header('content-length', String(to - from));
   if (part) reply.header('content-range', `bytes ${from}-${to - 1}/${byteSize}`);
   if (request.method === 'HEAD') return reply.send();
-  // Counted in bytes, so that no more than a block waits in memory for a slow connection.
-  return reply.send(Readable.from(bytesOf(install, { websiteId, id, from, to }), { objectMode: false }));
+  return reply.send(streamPart(install, { websiteId, id, from, to }));
+}
+
+/** A part of a file, counted in bytes, so that no more than a block waits in memory for a slow connection. */
+export function streamPart(
+  install: Pick<Install, 'readBytes'>,
+  part: { readonly websiteId: string; readonly id: string; readonly from: number; readonly to: number },
+): Readable {
+  return Readable.from(bytesOf(install, part), { objectMode: false });
 }
 
 /** The bytes of a part, block by block, each when the one before was sent. */

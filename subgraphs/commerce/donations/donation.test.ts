@@ -91,6 +91,27 @@ describe('a donation', () => {
     expect(again.at('paid.__typename')).toBe('DraftOrderClosed');
   });
 
+  test('that is given back says so, is on no receipt, and has nothing to be handed over', async () => {
+    await save();
+    const paid = await as(
+      'ada',
+      paying,
+      payOf((await as('ada', starting, { input: donor })).text('started.token')),
+    );
+    const id = paid.text('paid.order.id');
+    await deliver(id);
+    const standing = 'query ($id: ID!) { order(id: $id) { fulfillmentState } }';
+    expect((await till.shop.ask(standing, { id })).at('order.fulfillmentState')).toBe('NONE_DUE');
+    const refunding = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }';
+    const input = { orderId: id, idempotencyKey: 'refund-of-a-donation' };
+    await till.shop.ask(refunding, { input });
+    expect((await list()).at('donations.nodes')).toMatchObject([
+      { state: 'RETURNED', refunded: { value: '25.00' } },
+    ]);
+    const mine = await as('ada', '{ myDonations { nodes { state } } myDonationYears { year } }');
+    expect(mine.data).toEqual({ myDonations: { nodes: [{ state: 'RETURNED' }] }, myDonationYears: [] });
+  });
+
   test('that is promised by bank transfer counts once the owner says that its money came', async () => {
     await save();
     await till.shop.ask('mutation { updateStoreSettings(input: { isTestMode: false }) { __typename } }');
