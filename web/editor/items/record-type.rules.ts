@@ -5,6 +5,7 @@ const byKind: Readonly<Record<string, RecordType>> = {
   gallery: 'IMAGE',
   'slide-gallery': 'IMAGE',
   album: 'AUDIO',
+  'slide-video': 'VIDEO',
   videos: 'VIDEO',
 };
 

@@ -9,6 +9,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { membershipState } from './membership.rules.ts';
 import { membershipsWords as texts } from './words.ts';
+import '../analytics/analytics.css';
 
 type Membership = EditorMembershipsQuery['memberships']['nodes'][number];
 
@@ -27,7 +28,11 @@ export function Screen() {
       <OrdersTabs current="memberships" />
       <Card isFlush>
         <PagedList pages={pages} empty={{ icon: 'user', title: texts.emptyTitle, text: texts.emptyText }}>
-          {(rows, more) => <Table {...{ rows, ...more }} label={texts.list} columns={columnsOf(formats)} />}
+          {(rows, more) => (
+            <div className="titled-cells">
+              <Table {...{ rows, ...more }} label={texts.list} columns={columnsOf(formats)} />
+            </div>
+          )}
         </PagedList>
       </Card>
     </Page>

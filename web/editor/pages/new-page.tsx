@@ -9,13 +9,23 @@ import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { layoutOfTemplate, type PageTemplate, pageTemplates } from './page-templates.ts';
+import { layoutOfTemplate, type PageTemplate, pageTemplates, typeNameOf } from './page-templates.ts';
 import { pagesWords } from './words.ts';
 
 const { newPage: words } = pagesWords;
 
 /** What has items or pages in it, and no blocks of its own. */
-const listKinds = ['blog', 'events', 'gallery', 'album', 'lessons', 'folder', 'index'] as const;
+const listKinds = [
+  'blog',
+  'events',
+  'gallery',
+  'album',
+  'slide-video',
+  'lessons',
+  'course',
+  'folder',
+  'index',
+] as const;
 type Beginning = PageTemplate | (typeof listKinds)[number];
 const beginnings: readonly Beginning[] = [...pageTemplates, ...listKinds];
 
@@ -41,7 +51,7 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
     if (title.trim() === '') return setProblem({ message: words.nameMissing, field: 'title' });
     try {
       const blocks = pageTemplates.find((one) => one === template);
-      const typeName = blocks ? 'page' : template;
+      const typeName = blocks ? typeNameOf(blocks) : template;
       const { data } = await add({
         variables: { input: { title, typeName, isHomepage: isHomepage && template !== 'folder' } },
       });

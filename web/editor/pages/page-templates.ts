@@ -3,11 +3,16 @@ import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import type { Layout } from '../canvas/layout.ts';
 
 /** What a new page begins with. */
-export const pageTemplates = ['empty', 'about', 'contact', 'landing'] as const;
+export const pageTemplates = ['empty', 'about', 'contact', 'landing', 'cover'] as const;
 
 export type PageTemplate = (typeof pageTemplates)[number];
 
 type Column = readonly StoredBlock[];
+
+/** A cover stands alone, without header and footer: its kind says so to the theme. */
+export function typeNameOf(template: PageTemplate): string {
+  return template === 'cover' ? 'splash-page' : 'page';
+}
 
 /** The blocks that a new page begins with, with new ids. Their words say what belongs there. */
 export function layoutOfTemplate(template: PageTemplate, title: string, newId: () => string): Layout {
@@ -53,6 +58,8 @@ export function layoutOfTemplate(template: PageTemplate, title: string, newId: (
         }),
         section([[[block('newsletter')]]]),
       ];
+    case 'cover':
+      return [section([[[heading, text('<p>What people should know first.</p>'), button('Write to us')]]])];
   }
 
   function button(words: string): StoredBlock {

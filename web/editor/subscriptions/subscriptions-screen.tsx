@@ -10,6 +10,7 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { subscriptionsWords as texts } from './words.ts';
+import '../analytics/analytics.css';
 
 type Subscription = EditorSubscriptionRowFragment;
 
@@ -48,12 +49,14 @@ export function Screen() {
         </Toolbar>
         <PagedList pages={pages} empty={{ icon: 'orders', ...texts.empty }} none={texts.none} clear={clear}>
           {(rows, more) => (
-            <Table
-              {...{ rows, ...more }}
-              label={texts.list}
-              linkTo={({ id }) => `/orders/subscriptions/${id}`}
-              columns={columnsOf(formats)}
-            />
+            <div className="titled-cells">
+              <Table
+                {...{ rows, ...more }}
+                label={texts.list}
+                linkTo={({ id }) => `/orders/subscriptions/${id}`}
+                columns={columnsOf(formats)}
+              />
+            </div>
           )}
         </PagedList>
       </Card>
