@@ -70,6 +70,7 @@ export const words = {
       identityProviders: 'Sign-in of members',
       memberAreas: 'Member areas',
       memberships: 'Memberships',
+      codeInjection: 'Code in pages',
       visits: 'Visits',
       people: 'People',
       keys: 'API keys',

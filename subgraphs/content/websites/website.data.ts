@@ -30,6 +30,9 @@ export interface WebsiteRow {
   readonly nextPublishAt: Date | null;
   /** What its owner chose of the style options of the theme in use. */
   readonly styleValues: unknown;
+  /** HTML of its owner on all pages: at the end of the head, and of the body. */
+  readonly headCode: string;
+  readonly footCode: string;
   /** Counts the changes of its looks. */
   readonly styleRevision: number;
 }
@@ -46,7 +49,7 @@ const ofStyle = `FROM theme_style s WHERE s.website_id = w.id AND s.theme_name =
 const columns = `
   w.id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone AS "timeZone", w.settings,
   w.logo_image_id AS "logoImageId", w.active_theme_revision_id AS "activeThemeRevisionId",
-  w.is_private AS "isPrivate", w.deleted_at AS "deletedAt",
+  w.is_private AS "isPrivate", w.deleted_at AS "deletedAt", w.head_code AS "headCode", w.foot_code AS "footCode",
   coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
     AS "primaryHost",
   ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position, l.language) AS languages,

@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEditorPageQuery } from '#web/generated/editor/page.ts';
+import { codeInjectionWords } from '../code-injection/words.ts';
 import { itemsWords } from '../items/words.ts';
 import { OthersEditing } from '../presence/others-editing.tsx';
-import { useViewer } from '../shell/viewer-context.ts';
+import { useMay, useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { PageBadges } from './page-list.tsx';
@@ -15,12 +16,17 @@ import { pagesWords as words } from './words.ts';
 const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }));
 const ItemList = lazy(async () => ({ default: (await import('../items/item-list.tsx')).ItemList }));
 
+/** Opened by few: a file of its own. */
+const PageCode = lazy(async () => ({ default: (await import('../code-injection/page-code.tsx')).PageCode }));
+
 /** One page, to work on: its blocks, or what is in it. */
 export function Screen() {
   const { pageId = '' } = useParams({ strict: false });
   const { website } = useViewer();
   const { data, error, refetch } = useEditorPageQuery({ variables: { id: pageId } });
   const [showsSettings, setShowsSettings] = useState(false);
+  const [showsCode, setShowsCode] = useState(false);
+  const mayWriteCode = useMay('THEME_MANAGE');
   const [isAdding, setIsAdding] = useState(false);
   const place = useMemo(() => ({ collectionId: pageId }), [pageId]);
   const page = data?.collection;
@@ -47,6 +53,7 @@ export function Screen() {
       badges={<PageBadges page={page} />}
       actions={
         <>
+          {mayWriteCode && <Button onPress={() => setShowsCode(true)}>{codeInjectionWords.open}</Button>}
           <Button onPress={() => setShowsSettings(true)}>{words.settings}</Button>
           {page.holdsItems && (
             <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
@@ -69,6 +76,11 @@ export function Screen() {
           />
         )}
       </Suspense>
+      {showsCode && (
+        <Suspense fallback={null}>
+          <PageCode pageId={page.id} onClose={() => setShowsCode(false)} />
+        </Suspense>
+      )}
       {showsSettings && (
         <PageSettings page={page} areas={data.memberAreas} onClose={() => setShowsSettings(false)} />
       )}

@@ -24,6 +24,7 @@ const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: 
       { id: 'website', to: '/settings/website' },
       { id: 'texts', to: '/settings/texts' },
       { id: 'captcha', to: '/settings/captcha' },
+      { id: 'codeInjection', to: '/settings/code' },
       { id: 'visits', to: '/settings/visits' },
       { id: 'imports', to: '/settings/imports' },
       { id: 'danger', to: '/settings/danger' },

@@ -73,6 +73,12 @@ export const settingsPages: readonly ScreenPage[] = [
     load: () => import('../captcha/captcha-screen.tsx'),
   },
   {
+    path: '/code',
+    title: parts.codeInjection,
+    needs: ['THEME_MANAGE'],
+    load: () => import('../code-injection/code-screen.tsx'),
+  },
+  {
     path: '/visits',
     title: parts.visits,
     needs: ['WEBSITE_MANAGE'],

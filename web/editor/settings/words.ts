@@ -19,6 +19,7 @@ export const settingsWords = {
     sentMails: parts.sentMails,
     texts: parts.texts,
     captcha: parts.captcha,
+    codeInjection: parts.codeInjection,
     visits: parts.visits,
     imports: parts.imports,
     people: parts.people,

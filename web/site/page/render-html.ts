@@ -42,6 +42,7 @@ import {
   tellDirection,
 } from './page-frame.ts';
 import { renderHead } from './page-head.ts';
+import { pageInjection } from './page-injection.ts';
 import { productPageOf } from './product-page.rules.ts';
 import { stylesheetUrl } from './theme-files.ts';
 import { renderPreviewBar } from './theme-preview.ts';
@@ -147,8 +148,9 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     headOf(html),
   );
   const guarded = isCheckout ? withFirstStyles(html, clientManifest?.checkoutStyles ?? []) : html;
+  const injection = pageInjection(input, request);
   const framed = fillFrame(tellDirection(guarded, website.language), {
-    head,
+    head: head + injection.head,
     // The cart page says itself what went wrong with its forms.
     bodyStart:
       renderOwnerBar(input, request) +
@@ -169,6 +171,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
         ? [renderPreviewBar(stored)]
         : []),
       ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
+      injection.foot,
     ].join('\n'),
   });
   return { html: framed, policy: policyFacts(input, hasForms || popups !== '') };

@@ -22,6 +22,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
   return {
     __typename: 'Website',
     id: 'w1',
+    codeInjection: { __typename: 'CodeInjection', head: '', foot: '' },
     identifier: 'tern',
     primaryHost: 'tern.example',
     title: 'Tern & Tallow',
@@ -111,6 +112,7 @@ export function testCollection(more: Partial<SiteCollectionFragment> = {}): Site
   return {
     __typename: 'Collection',
     id: 'c-journal',
+    codeInjection: { __typename: 'CodeInjection', head: '', foot: '' },
     type: 'GENERIC',
     typeName: 'blog',
     ordering: 'chronological',
