@@ -194,7 +194,12 @@ export async function respond(
     'path' | 'query' | 'requestId' | 'notice' | 'sentForm' | 'visitorPage' | 'chooseVariant'
   >,
 ): Promise<{ response: SiteResponse; tags: ReadonlySet<string> }> {
-  const context = requestOf(visit.viewer, visit.isCacheExact);
+  const isEditor = visit.viewer.permissions.includes('CONTENT_MANAGE');
+  const previewsAt = isEditor ? instantToCome(asked.query.get('at')) : undefined;
+  const context = requestOf(
+    previewsAt ? { ...visit.viewer, previewsAt: previewsAt.toISOString() } : visit.viewer,
+    visit.isCacheExact,
+  );
   const graph: SiteGraph = {
     tags: context.tags,
     async run<Data>(operationName: string, variables: Record<string, unknown>): Promise<Data> {
@@ -203,7 +208,6 @@ export async function respond(
     },
   };
   const { baseUrl, websiteId, viewer, cookies } = visit;
-  const isEditor = viewer.permissions.includes('CONTENT_MANAGE');
   const describe = () => ({ name: 'page render', attributes: { 'vitrine.website_id': websiteId } });
   const shown = {
     ...asked,
@@ -213,6 +217,7 @@ export async function respond(
     baseUrl,
     websiteId,
     isEditor,
+    ...(previewsAt ? { previewsAt } : {}),
     mayDesign: viewer.permissions.includes('THEME_MANAGE'),
     hasCart: cookies.hasCart,
     hasLiked: cookies.hasLiked,
@@ -273,11 +278,18 @@ function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-/** Who manages content may also ask for the draft of a page, and of header and footer. */
+/** An instant that is not over, within ten years; undefined for all else. */
+function instantToCome(text: string | null): Date | undefined {
+  const instant = new Date(text ?? '');
+  const away = instant.getTime() - Date.now();
+  return away > 0 && away < 10 * 366 * 86_400_000 ? instant : undefined;
+}
+
+/** Who manages content may also ask for a moment to come, and for the draft of a page, and of header and footer. */
 function knownQuery(search: string, permissions: readonly string[]): URLSearchParams {
   const given = new URLSearchParams(search);
   const drafts = [
-    ...(permissions.includes('CONTENT_MANAGE') ? ['draft', 'frame', 'variants'] : []),
+    ...(permissions.includes('CONTENT_MANAGE') ? ['at', 'draft', 'frame', 'variants'] : []),
     ...(permissions.includes('THEME_MANAGE') ? ['design'] : []),
   ];
   return new URLSearchParams(

@@ -71,6 +71,8 @@ export interface WebsiteScope {
   readonly now: Date;
   /** True for those who manage this website's content: they see what is disabled, and what is not published yet. */
   readonly seesHidden: boolean;
+  /** Whether they are let into pages that need a password or are for members. */
+  readonly opensAll: boolean;
   /** Whether a page needs no password, or the viewer gave its present one. */
   holdsPass(page: LockedPage): boolean;
   /** The member who asks, on their own website only. */

@@ -50,6 +50,8 @@ export interface Viewer {
   readonly languages?: readonly string[];
   /** IANA time zone of the website, whose calendar says which day it is. */
   readonly timeZone?: string;
+  /** An instant to come, as ISO 8601, as of which a contributor looks at a page: they see what visitors will then. Reads alone know it. */
+  readonly previewsAt?: string;
   /** Ids of the pictures that content took in with the request, for the form that they came with. */
   readonly pictureIds?: readonly string[];
   /** How the website's visitors are told from robots; absent when they are not. */

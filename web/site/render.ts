@@ -87,6 +87,8 @@ export interface SiteRequest {
   readonly language?: PageLanguage;
   /** Whether the viewer manages the website's content. */
   readonly isEditor: boolean;
+  /** The instant to come as of which they look at the page; absent for now. */
+  readonly previewsAt?: Date;
   /** Whether the viewer may change how the website looks. */
   readonly mayDesign?: boolean;
   /** Names the revision of a theme that a contributor looks at before visitors see it. */

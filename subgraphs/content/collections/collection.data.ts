@@ -3,6 +3,7 @@ import { type Queries, type ScopedDatabase, type Statement, statement } from '#k
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
 import { createItemCounts, type ItemCounts } from '../items/item-counts.data.ts';
+import { isShownAt } from './page-plan.rules.ts';
 
 /** A stored collection without its long texts, which menus never need. */
 export interface CollectionRow {
@@ -41,6 +42,8 @@ export interface CollectionTexts {
   readonly id: string;
   readonly description: string;
   readonly mainContent: string | null;
+  readonly headCode: string;
+  readonly footCode: string;
 }
 
 /** Loads collections and what is counted in them, for the length of a request. */
@@ -71,7 +74,7 @@ export interface NewCollection
       | 'trashedAt'
       | 'updatedAt'
     >,
-    Omit<CollectionTexts, 'id'> {}
+    Omit<CollectionTexts, 'id' | 'headCode' | 'footCode'> {}
 
 /** The columns of a collection, without its long texts. */
 export const collectionColumns = `
@@ -99,7 +102,7 @@ const readHome = statement(`
   WHERE website_id = $1 AND (is_enabled OR (is_homepage AND $2)) AND (is_index OR NOT is_folder)
   ORDER BY is_homepage DESC, position, id LIMIT 1`);
 const readTexts = statement(`
-  SELECT id, description, main_content AS "mainContent" FROM collection WHERE website_id = $1 AND id = ANY($2)`);
+  SELECT id, description, main_content AS "mainContent", head_code AS "headCode", foot_code AS "footCode" FROM collection WHERE website_id = $1 AND id = ANY($2)`);
 const readSlugsLike = statement(
   `SELECT slug FROM collection WHERE website_id = $1 AND (slug = $2 OR starts_with(slug, $2 || '-'))
   UNION ALL SELECT lower(language) FROM site_language WHERE website_id = $1`,
@@ -113,10 +116,18 @@ const insertCollection = statement(`
     main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id, sort)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING ${collectionColumns}`);
 
-/** Loaders of one website and one request. */
-export function createCollectionLoaders(db: ScopedDatabase, now: Date): CollectionLoaders {
+/** Loaders of one website and one request; pages are as their plans say for the instant that someone looks at, where that is to come. */
+export function createCollectionLoaders(
+  db: ScopedDatabase,
+  now: Date,
+  isPreview: boolean,
+): CollectionLoaders {
+  const rowsOf = async (query: Statement, values?: readonly unknown[]) => {
+    const rows = await db.rows<CollectionRow>(query, values);
+    return isPreview ? rows.map((row) => ({ ...row, isEnabled: isShownAt(row, now) })) : rows;
+  };
   const read = (query: Statement) => async (keys: readonly string[]) => {
-    const rows = await db.rows<CollectionRow>(query, [keys]);
+    const rows = await rowsOf(query, [keys]);
     // Who was found by slug or parent is next looked up by id: for the address of an item, or of a link.
     for (const row of rows) byId.prime(row.id, row);
     return rows;
@@ -124,7 +135,7 @@ export function createCollectionLoaders(db: ScopedDatabase, now: Date): Collecti
   const countsOf = createItemCounts(db, now);
   let all: Promise<CollectionRow[]> | undefined;
   const byId = loadOne(
-    (ids) => db.rows<CollectionRow>(readById, [ids]),
+    (ids) => rowsOf(readById, [ids]),
     (row) => row.id,
   );
   return {
@@ -140,7 +151,7 @@ export function createCollectionLoaders(db: ScopedDatabase, now: Date): Collecti
     categoriesOf: countsOf('CATEGORY'),
     authorsOf: countsOf('AUTHOR'),
     all() {
-      all ??= db.rows<CollectionRow>(readAll).then((rows) => {
+      all ??= rowsOf(readAll).then((rows) => {
         for (const row of rows) byId.prime(row.id, row);
         return rows;
       });

@@ -128,7 +128,8 @@ function itemCounts(
   return ifOpen(row, context, [], () => (isStorePage(row) ? [] : loaders(row, context)[loader].load(row.id)));
 }
 
-function ifOpen<Value>(
+/** What a page has for whoever may open it. */
+export function ifOpen<Value>(
   row: CollectionRow,
   context: ContentContext,
   otherwise: Value,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlanProblem, planOf } from './page-plan.rules.ts';
+import { findPlanProblem, isShownAt, planOf } from './page-plan.rules.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number));
 const shown = { isEnabled: true, publishAt: null, unpublishAt: null };
@@ -11,6 +11,13 @@ test('a page that is published later is hidden until then', () => {
   expect(planOf(planned, {})).toEqual(planned);
   expect(planOf(planned, { isEnabled: true })).toEqual(shown);
   expect(planOf(planned, { publishAt: null })).toEqual({ ...shown, isEnabled: false });
+});
+
+test('at an instant to come a page is shown that is published until then and not taken away', () => {
+  const planned = { isEnabled: false, publishAt: day(12), unpublishAt: day(14) };
+  expect([11, 12, 13, 14].map((each) => isShownAt(planned, day(each)))).toEqual([false, true, true, false]);
+  expect(isShownAt(shown, day(20))).toBe(true);
+  expect(isShownAt({ ...shown, isEnabled: false }, day(20))).toBe(false);
 });
 
 test('a page ends after it begins, both in the future, and the home page never', () => {

@@ -7,6 +7,12 @@ export interface PagePlan {
   readonly unpublishAt: Date | null;
 }
 
+/** Whether a page is shown at an instant to come: published until then, and not taken away. */
+export function isShownAt({ isEnabled, publishAt, unpublishAt }: PagePlan, instant: Date): boolean {
+  const isPublished = isEnabled || (publishAt !== null && publishAt <= instant);
+  return isPublished && (unpublishAt === null || unpublishAt > instant);
+}
+
 /** What an owner changes in a plan: what is absent stays, and null takes it back. */
 export interface PagePlanInput {
   readonly isEnabled?: boolean | null | undefined;

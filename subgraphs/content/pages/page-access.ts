@@ -11,7 +11,7 @@ export type PageAccess = 'OPEN' | 'PASSWORD_NEEDED' | 'MEMBERS_ONLY';
  * alike is answered as to a visitor who gave no password; who gave one, or is a member, is answered alone.
  */
 export async function accessTo(row: CollectionRow, scope: WebsiteScope): Promise<PageAccess> {
-  if (scope.seesHidden) return 'OPEN';
+  if (scope.opensAll) return 'OPEN';
   const parts = await partsOf(row, scope);
   if (!parts.every((part) => scope.holdsPass(part))) return 'PASSWORD_NEEDED';
   const needsAreas = scope.memberId !== undefined && parts.some(({ access }) => access === 'AREAS');

@@ -13,8 +13,8 @@ export interface CanvasFrameProps {
   readonly session: CanvasSession;
   readonly commands: Commands;
   readonly title: string;
-  /** The page's address. */
-  readonly path: string;
+  /** The address of the page's draft. */
+  readonly address: string;
   /** In pixels, as visitors' windows have it. */
   readonly width: number;
   onOpen(frame: FrameDocument): void;
@@ -22,7 +22,7 @@ export interface CanvasFrameProps {
 }
 
 /** The page itself, in a frame: a click chooses a block, a double click writes in it. */
-export function CanvasFrame({ session, commands, title, path, width, onOpen, onWrite }: CanvasFrameProps) {
+export function CanvasFrame({ session, commands, title, address, width, onOpen, onWrite }: CanvasFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);
   const [frame, setFrame] = useState<FrameDocument | null>(null);
   const [hasNoPlace, setHasNoPlace] = useState(false);
@@ -55,11 +55,11 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame is asked for again at another address.
   useEffect(() => {
     asked.current = store.read().draft.layout;
-  }, [path, store]);
+  }, [address, store]);
 
   useEffect(() => {
     if (frame === null) return;
-    const refresher = new PageRefresher(frame, path);
+    const refresher = new PageRefresher(frame, address);
     const follow = () => frame.show(store.read().layout);
     const stop = store.subscribe(follow);
     follow();
@@ -69,7 +69,7 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
       stop();
       store.onSaved = () => undefined;
     };
-  }, [frame, path, store]);
+  }, [frame, address, store]);
 
   return (
     <div className="canvas-stage">
@@ -82,7 +82,7 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
         <iframe
           ref={element}
           title={words.frame(title)}
-          src={`${path}?draft`}
+          src={address}
           className="canvas-frame"
           style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
           onLoad={open}

@@ -24,6 +24,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FrameDocument } from './frame-document.ts';
 import { allBlocks, findBlock } from './layout.ts';
 import { CanvasOutline } from './outline.tsx';
+import { PreviewNotice } from './preview-date.tsx';
 import { scrollTo } from './scroll-to.ts';
 import { runShortcut } from './shortcuts.ts';
 import { type CanvasSession, useCanvasSession } from './use-canvas-session.ts';
@@ -108,6 +109,9 @@ function OpenCanvas({
   const [width, setWidth] = useState<FrameWidth>('desktop');
   const [isShown, setIsShown] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
+  /** The instant to come that the page is shown as of; empty for now. */
+  const [at, setAt] = useState('');
+  const address = at === '' ? `${path}?draft` : `${path}?${new URLSearchParams({ draft: '', at })}`;
   const [findings, setFindings] = useState(0);
   const frame = useRef<FrameDocument | null>(null);
   const [isLinking, setIsLinking] = useState(false);
@@ -184,7 +188,8 @@ function OpenCanvas({
   return (
     <div className="canvas">
       <CanvasToolbar
-        {...{ store, commands, place, path, width, release, language, onLanguage }}
+        {...{ session, commands, place, address, width, release, language, onLanguage, at }}
+        onAt={setAt}
         onWidth={setWidth}
         onCheck={() => setIsChecking(true)}
         onPublished={() => void countFindings()}
@@ -194,6 +199,7 @@ function OpenCanvas({
       {isChecking && (
         <ChecksPanel page={checkedPage} onShow={showPlace} onClose={() => setIsChecking(false)} />
       )}
+      {at !== '' && <PreviewNotice at={at} onEnd={() => setAt('')} />}
       {saving.kind === 'refused' && (
         <p className="canvas-notice canvas-notice-bad" role="alert">
           <strong>{words.saving.refused}.</strong> {saving.message}
@@ -211,7 +217,7 @@ function OpenCanvas({
             />
           )}
           <CanvasFrame
-            {...{ session, commands, title, path }}
+            {...{ session, commands, title, address }}
             width={frameWidths[width]}
             onOpen={open}
             onWrite={startWriting}

@@ -8,9 +8,10 @@ export class PageRefresher {
   #running: Promise<void> | null = null;
   #next: Layout | null = null;
 
-  constructor(frame: FrameDocument, path: string) {
+  /** `address` is that of the draft. */
+  constructor(frame: FrameDocument, address: string) {
     this.#frame = frame;
-    this.#address = `${path}?draft&format=main-content`;
+    this.#address = `${address}&format=main-content`;
   }
 
   /** Draws a layout that the server has. While one is on its way only the last of those that follow is asked for. */

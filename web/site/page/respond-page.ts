@@ -69,7 +69,7 @@ export async function respondPage(
     const place = await findNewPlace(request.path, graph);
     if (place !== undefined) return redirect(place, request);
   }
-  const now = Date.now();
+  const now = request.previewsAt?.getTime() ?? Date.now();
   const onFailure = blockFailure(request, options);
   const drawn = await withBlocks(page, website, {
     ...{ graph, now, onFailure },
