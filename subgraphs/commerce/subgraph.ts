@@ -70,6 +70,7 @@ import { pageProductsResolvers } from './products/page-products.resolvers.ts';
 import { createCatalogLoaders } from './products/product.data.ts';
 import { productResolvers } from './products/product.resolvers.ts';
 import { productLinksResolvers } from './products/product-links.resolvers.ts';
+import { productVersionResolvers } from './products/product-versions.resolvers.ts';
 import { storeProductsResolvers } from './products/store-products.resolvers.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
@@ -111,6 +112,7 @@ export const commerceSubgraph = {
     importingResolvers,
     exportingResolvers,
     changingResolvers,
+    productVersionResolvers,
     creatingResolvers,
     changingManyResolvers,
     orderingResolvers,

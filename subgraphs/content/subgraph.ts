@@ -15,6 +15,7 @@ import { authorResolvers } from './authors/author.resolvers.ts';
 import { createBlockLoader } from './blocks/block.data.ts';
 import { blockResolvers } from './blocks/block.resolvers.ts';
 import { type CaptchaTools, captchaResolvers } from './captcha/captcha.resolvers.ts';
+import { codeInjectionResolvers } from './code-injection/code-injection.resolvers.ts';
 import { collectionChangingResolvers } from './collections/changing.resolvers.ts';
 import { createCollectionLoaders } from './collections/collection.data.ts';
 import { collectionResolvers } from './collections/collection.resolvers.ts';
@@ -59,6 +60,7 @@ import { lessonFigureResolvers } from './member-areas/lesson-figures.resolvers.t
 import { createAreaLoader, findGrantedAreas } from './member-areas/member-area.data.ts';
 import { memberAreaResolvers } from './member-areas/member-area.resolvers.ts';
 import { layoutResolvers } from './navigation/layout.resolvers.ts';
+import { menuVersionResolvers } from './navigation/menu-versions.resolvers.ts';
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
@@ -128,6 +130,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     popupResolvers,
     experimentResolvers,
     navigationResolvers,
+    menuVersionResolvers,
+    codeInjectionResolvers,
     imageResolvers,
     productImagesResolvers,
     productPictureResolvers,
@@ -245,7 +249,7 @@ type Shared = {
 function createContext(request: RequestContext, shared: Shared): ContentContext {
   const { database, secret, ...tools } = shared;
   const { viewer, tags, effects } = request;
-  const now = new Date();
+  const now = viewer.previewsAt === undefined ? new Date() : new Date(viewer.previewsAt);
   const install = database.forWebsite(everyWebsite);
   const scopes = new Map<string, WebsiteScope>();
   function scopeOf(websiteId: string): WebsiteScope {
@@ -283,10 +287,11 @@ function createScope(
   const db = isOwn ? database.forRequest({ viewer, operation }) : database.forWebsite(websiteId);
   const memberId = isOwn ? viewer.memberId : undefined;
   let granted: Promise<ReadonlySet<string>> | undefined;
-  const seesHidden = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
+  const opensAll = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
+  const seesHidden = opensAll && viewer.previewsAt === undefined;
   const own = {
     websites: createWebsiteLoaders(db),
-    collections: createCollectionLoaders(db, now),
+    collections: createCollectionLoaders(db, now, viewer.previewsAt !== undefined),
     items: createItemLoaders(db, { now, includesHidden: seesHidden }),
     images: createImageLoaders(db),
     areas: createAreaLoader(db),
@@ -301,6 +306,7 @@ function createScope(
     db,
     now,
     seesHidden,
+    opensAll,
     holdsPass: (page) => isOpenedBy(secret, page, isOwn ? (viewer.passes ?? []) : []),
     passFor: (page) => writePass(secret, page),
     memberId,

@@ -71,3 +71,110 @@ test('two owners who open the same page, post or product see each other, until o
     await expect(notice).toHaveCount(0);
   }
 });
+
+/** Opens the versions, compares the latest, and has it back. */
+async function restoreLatest(page: Page, name: string, change: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^Compare / })
+    .click();
+  await dialog.locator('.versions-changes ins', { hasText: change }).waitFor();
+  await look(page, name);
+  await dialog
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^Restore / })
+    .click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('what someone else changed of a product, a menu, a post and a page is told word by word, and taken back', async () => {
+  const { page: pageId, blog, post, product } = await findThings();
+  const { page } = olga;
+  const { product: before } = await shop.owner<{ product: { title: string } }>(
+    'query ($id: ID!) { product(id: $id) { title } }',
+    { id: product },
+  );
+  await piet.open(`/config/products/${product}`);
+  await piet.page.getByRole('textbox', { name: 'Name' }).fill(`${before.title} of the harbour`);
+  await piet.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await piet.page.getByRole('heading', { level: 1, name: `${before.title} of the harbour` }).waitFor();
+  await olga.open(`/config/products/${product}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Versions of the texts' }).click();
+  await page.getByText(`then changed by ${emails.piet}`).waitFor();
+  await restoreLatest(page, 'versions-product', 'of the harbour');
+  await page.getByRole('heading', { level: 1, name: before.title, exact: true }).waitFor();
+
+  const setMenu =
+    'mutation ($links: [MenuLinkInput!]!) { setMenu(name: "mainNav", links: $links) { __typename } }';
+  await shop.owner(setMenu, { links: [{ collectionId: pageId }] });
+  await shop.owner(setMenu, { links: [{ collectionId: pageId }, { url: '/sale', title: 'Sale' }] });
+  await olga.open('/config/pages');
+  await page.getByRole('list', { name: 'Links in the menu' }).getByText('Sale', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Versions', exact: true }).click();
+  await restoreLatest(page, 'versions-menu', 'Sale (/sale)');
+  await expect(page.getByRole('list', { name: 'Links in the menu' })).toHaveCount(0);
+
+  await shop.owner('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { __typename } }', {
+    input: { id: post, title: 'Second firing' },
+  });
+  await olga.open(`/config/pages/${blog}/${post}`);
+  await page.getByRole('heading', { level: 1, name: 'Second firing' }).waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Versions of the settings' }).click();
+  await restoreLatest(page, 'versions-item', 'Second');
+  await page.getByRole('heading', { level: 1, name: 'First firing' }).waitFor();
+});
+
+test('an owner looks at a page as visitors will see it at a date, and comes back to now', async () => {
+  const { page: pageId } = await findThings();
+  const { page } = olga;
+  await shop.owner(
+    'mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { __typename } }',
+    { input: { id: pageId, unpublishAt: new Date(Date.now() + 86_400_000).toISOString() } },
+  );
+  await olga.open(`/config/pages/${pageId}`);
+  const shown = page.frameLocator('.canvas-frame');
+  await shown.getByRole('heading', { name: 'About us' }).waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Preview at a date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview at a date' });
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await dialog.getByText('Choose a time to come.').waitFor();
+  await dialog.getByRole('spinbutton', { name: /^month/i }).click();
+  await page.keyboard.type('01012031');
+  await look(page, 'preview-date-dialog');
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await page.getByText('This is the page as visitors will see it on Jan 1, 2031').waitFor();
+  await expect(shown.getByRole('heading', { name: 'About us' })).toHaveCount(0);
+  await look(page, 'preview-date');
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await shown.getByRole('heading', { name: 'About us' }).waitFor();
+});
+
+test('an owner puts code into all pages and into one, and visitors’ pages have it', async ({ browser }) => {
+  const { page: pageId } = await findThings();
+  const { page } = olga;
+  await olga.open('/config/settings/code');
+  await page.getByRole('textbox', { name: 'At the end of the head' }).click();
+  await page.keyboard.insertText('<meta name="verified" content="all">');
+  await look(page, 'code-website');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Visitors’ pages have it now').waitFor();
+  await olga.open(`/config/pages/${pageId}`);
+  await page.getByRole('button', { name: 'Code…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Code of this page' });
+  await dialog.getByRole('textbox', { name: 'At the end of the page' }).click();
+  await page.keyboard.insertText('<p id="of-page">Told by the page</p>');
+  await look(page, 'code-page');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  await visitor.open('/about');
+  await expect(visitor.page.locator('meta[name="verified"]')).toHaveCount(1);
+  await visitor.page.getByText('Told by the page').waitFor();
+  await visitor.leave();
+});

@@ -142,5 +142,6 @@ export const draftResolvers: Resolvers = {
   },
   BlockVersion: {
     layout: (version: BlockVersionRow) => version,
+    savedByAccount: ({ savedBy }) => (savedBy === null ? null : { id: savedBy }),
   },
 };

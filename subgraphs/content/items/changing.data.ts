@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { savedBy } from '../blocks/block.data.ts';
 import { asJson, hasRoomFor, type ItemRow } from './item.data.ts';
 import { itemColumns } from './item-columns.ts';
 
@@ -12,6 +13,7 @@ export interface ItemVersionRow {
   readonly itemId: string;
   readonly before: VersionState;
   readonly savedAt: Date;
+  readonly savedBy: string | null;
 }
 
 /** The parts of an item that a version keeps, as JSON has them. */
@@ -46,12 +48,12 @@ const writeItem = statement(`
     updated_at = greatest(now(), i.updated_at + interval '1 millisecond')
   WHERE i.website_id = $1 AND i.id = $2 RETURNING ${itemColumns}`);
 const insertVersion = statement(
-  `INSERT INTO item_version (website_id, id, item_id, before) VALUES ($1, $2, $3, $4)`,
+  `INSERT INTO item_version (website_id, id, item_id, before, saved_by) VALUES ($1, $2, $3, $4, ${savedBy})`,
 );
 const pruneVersions = statement(`
   DELETE FROM item_version v WHERE v.website_id = $1 AND v.item_id = $2 AND v.id NOT IN (
     SELECT k.id FROM item_version k WHERE k.website_id = $1 AND k.item_id = $2 ORDER BY k.id DESC LIMIT ${keptVersions})`);
-const versionColumns = `id, item_id AS "itemId", before, saved_at AS "savedAt"`;
+const versionColumns = `id, item_id AS "itemId", before, saved_at AS "savedAt", saved_by AS "savedBy"`;
 const readVersions = statement(`
   SELECT ${versionColumns} FROM item_version WHERE website_id = $1 AND item_id = $2 ORDER BY id DESC`);
 const readVersion = statement(`SELECT ${versionColumns} FROM item_version WHERE website_id = $1 AND id = $2`);

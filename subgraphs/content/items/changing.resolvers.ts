@@ -156,5 +156,10 @@ export const itemChangingResolvers: Resolvers = {
   ItemVersion: {
     title: ({ before }) => before.title,
     body: ({ before }) => before.body,
+    excerpt: ({ before }) => before.excerpt,
+    tags: ({ before }) => before.tags,
+    categories: ({ before }) => before.categories,
+    authorName: ({ before }) => before.authorName,
+    savedByAccount: ({ savedBy }) => (savedBy === null ? null : { id: savedBy }),
   },
 };

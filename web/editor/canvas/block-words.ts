@@ -1,5 +1,7 @@
 import type { StoredBlock } from '#web/blocks/block.ts';
 import { plainText } from '../plain-text.ts';
+import { tellValue } from '../ui/clashes.rules.ts';
+import { words as editorWords } from '../words.ts';
 import { objectOf } from './actions/change-fields.ts';
 
 /** Fields that tell blocks of one kind apart, the most telling first. */
@@ -26,4 +28,9 @@ export function wordsOfBlock({ value }: StoredBlock): string {
     if (text !== '') return text.length > longest ? `${text.slice(0, longest)}…` : text;
   }
   return '';
+}
+
+/** All that a block says, and what is set of it, in one line. */
+export function allWordsOfBlock({ value }: StoredBlock): string {
+  return plainText(tellValue(value, { ...editorWords.clashes, nothing: '' }));
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { checksWords } from '../checks/words.ts';
 import { messageOf } from '../graph/graph-failure.ts';
@@ -14,8 +14,13 @@ import { discardDraft, publishDraft } from './draft-graph.ts';
 import { moveFocusTo } from './focus-moves.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { openPalette } from './palette-state.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+
+import { PreviewDialog } from './preview-date.tsx';
+import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
+
+/** Opened by few: a file of its own. */
+const PageVersions = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).PageVersions }));
 
 /** Widths of the page on the canvas, in pixels: it is made smaller where there is less room. A phone has up to 432. */
 export const frameWidths = { desktop: 1_200, tablet: 768, phone: 390 } as const;
@@ -33,15 +38,19 @@ export interface CanvasRelease {
 }
 
 export interface CanvasToolbarProps {
-  readonly store: CanvasStore;
+  readonly session: CanvasSession;
   readonly commands: Commands;
   readonly place: BlockPlaceInput;
-  readonly path: string;
+  /** The address of the page's draft. */
+  readonly address: string;
   readonly width: FrameWidth;
   readonly release?: CanvasRelease | undefined;
   /** Empty for the website's own. */
   readonly language: string;
   onLanguage(language: string): void;
+  /** The instant to come that the page is shown as of; empty for now. */
+  readonly at: string;
+  onAt(at: string): void;
   onWidth(width: FrameWidth): void;
   /** Looks through the page for what could be better. */
   onCheck(): void;
@@ -55,10 +64,10 @@ export interface CanvasToolbarProps {
 /** What can be done to the page as a whole. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const {
-    store,
+    session: { store },
     commands,
     place,
-    path,
+    address,
     width,
     release,
     onWidth,
@@ -69,6 +78,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   } = props;
   const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [showsVersions, setShowsVersions] = useState(false);
+  const [choosesDate, setChoosesDate] = useState(false);
   const publishing = usePublishing(store, place);
   /** Publishes, and says that it did where nobody else does. */
   async function publish(replacing?: number): Promise<void> {
@@ -117,7 +127,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       <span className={`canvas-saving canvas-saving-${saving.kind}`} role="status">
         {words.saving[saving.kind]}
       </span>
-      <a className="button button-quiet" href={`${path}?draft`} target="_blank" rel="noreferrer">
+      <a className="button button-quiet" href={address} target="_blank" rel="noreferrer">
         {words.preview}
       </a>
       <Button kind="quiet" isDisabled={!isCheckable} onPress={onCheck}>
@@ -127,6 +137,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         label={words.more}
         icon="more"
         actions={[
+          { id: 'preview', label: words.previewAt.open, icon: 'calendar', run: () => setChoosesDate(true) },
           { id: 'versions', label: words.versions, run: () => setShowsVersions(true) },
           { id: 'discard', label: words.discard, isDangerous: true, run: () => void publishing.discard() },
         ]}
@@ -134,7 +145,12 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       <Button kind="primary" isPending={publishing.isBusy} onPress={start}>
         {publishLabel}
       </Button>
-      {showsVersions && <VersionsDialog {...{ store, place }} onClose={() => setShowsVersions(false)} />}
+      {showsVersions && (
+        <Suspense fallback={null}>
+          <PageVersions session={props.session} place={place} onClose={() => setShowsVersions(false)} />
+        </Suspense>
+      )}
+      {choosesDate && <PreviewDialog at={props.at} onAt={props.onAt} onClose={() => setChoosesDate(false)} />}
       {publishing.replaces !== null && (
         <Dialog
           title={words.replaces.title}

@@ -1,4 +1,5 @@
 import { EditorBlockDraftDocument } from '#web/generated/editor/block-draft.ts';
+import { EditorBlockVersionDocument } from '#web/generated/editor/block-version.ts';
 import { EditorDiscardDraftDocument } from '#web/generated/editor/discard-draft.ts';
 import { EditorPublishDraftDocument } from '#web/generated/editor/publish-draft.ts';
 import { EditorRestoreVersionDocument } from '#web/generated/editor/restore-version.ts';
@@ -133,4 +134,12 @@ export async function restoreVersion(versionId: string, { revision, basedOn }: D
     ...{ mutation: EditorRestoreVersionDocument, variables: { input }, fetchPolicy },
   });
   return data ? readAnswer(data.restoreBlockVersion) : { kind: 'failed' };
+}
+
+/** The blocks of a version. */
+export async function loadVersion(id: string): Promise<Layout> {
+  const { data } = await graphClient.query({
+    ...{ query: EditorBlockVersionDocument, variables: { id }, fetchPolicy },
+  });
+  return withoutTypes(data?.blockVersion?.layout.sections ?? []);
 }

@@ -2,33 +2,39 @@ import { useQuery } from '@apollo/client/react';
 import { EditorBlockVersionsDocument } from '#web/generated/editor/block-versions.ts';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
-import { useViewer } from '../shell/viewer-context.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
-import type { CanvasStore } from './canvas-store.ts';
-import { restoreVersion } from './draft-graph.ts';
+import type { VersionField } from '../versions/difference.rules.ts';
+import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { allWordsOfBlock } from './block-words.ts';
+import { loadVersion, restoreVersion } from './draft-graph.ts';
+import { blocksIn, type Layout } from './layout.ts';
+import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
 
 const { versionsDialog: labels } = words;
 
-export interface VersionsDialogProps {
-  readonly store: CanvasStore;
+export interface PageVersionsProps {
+  readonly session: CanvasSession;
   readonly place: BlockPlaceInput;
   onClose(): void;
 }
 
 /** What the page was before: who published or gave up what, and when. */
-export function VersionsDialog({ store, place, onClose }: VersionsDialogProps) {
-  const { account, website } = useViewer();
+export function PageVersions({ session: { store, kinds }, place, onClose }: PageVersionsProps) {
   const { data, error, refetch } = useQuery(EditorBlockVersionsDocument, {
     ...{ variables: { place }, fetchPolicy: 'no-cache' },
   });
-  const versions = data?.blockDraft?.versions;
-  const time = new Intl.DateTimeFormat(undefined, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: website.timeZone },
-  });
+
+  /** Each section on a line of its own, and each of its blocks below it. */
+  function fieldsOf(layout: Layout): VersionField[] {
+    const lines = layout.flatMap((section, index) => [
+      words.section(index + 1),
+      ...blocksIn(section).map(
+        (block) => `${kinds.get(block.type)?.title ?? block.type}: ${allWordsOfBlock(block)}`,
+      ),
+    ]);
+    return [{ label: labels.field, text: lines.join('\n') }];
+  }
 
   async function restore(id: string): Promise<void> {
     try {
@@ -48,30 +54,15 @@ export function VersionsDialog({ store, place, onClose }: VersionsDialogProps) {
   }
 
   return (
-    <Dialog title={labels.title} isOpen onClose={onClose}>
-      {error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : versions === undefined ? (
-        <Skeleton rows={3} />
-      ) : versions.length === 0 ? (
-        <p className="soft">{labels.none}</p>
-      ) : (
-        <ul className="canvas-versions">
-          {versions.map(({ id, kind, savedAt, savedBy, layout }) => (
-            <li key={id} className="spread">
-              <span>
-                <strong>{time.format(new Date(savedAt))}</strong>{' '}
-                <span className="soft">
-                  {`${labels.kinds[kind]} · ${labels.blocks(countBlocks(layout.sections))}`}
-                  {savedBy && ` · ${labels.by(savedBy === account.id ? labels.you : labels.someone)}`}
-                </span>
-              </span>
-              <Button onPress={() => void restore(id)}>{labels.restore}</Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
+    <VersionsDialog
+      {...{ title: labels.title, none: labels.none, error, onClose, isOfVersion: true }}
+      versions={data?.blockDraft?.versions}
+      now={fieldsOf(store.read().layout)}
+      fieldsOf={async ({ id }) => fieldsOf(await loadVersion(id))}
+      noteOf={({ kind, layout }) => `${labels.kinds[kind]} · ${labels.blocks(countBlocks(layout.sections))}`}
+      onRetry={() => void refetch()}
+      onRestore={(id) => void restore(id)}
+    />
   );
 }
 

@@ -12,6 +12,18 @@ export const canvasWords = {
   nothingToPublish: 'Visitors see all of it already.',
   more: 'More of this page',
   versions: 'Versions',
+  previewAt: {
+    open: 'Preview at a date…',
+    title: 'Preview at a date',
+    explanation:
+      'The page as visitors will see it then: with what is published until then, and without what is taken away.',
+    date: 'When',
+    past: 'Choose a time to come.',
+    show: 'Show',
+    cancel: 'Cancel',
+    shown: (time: string) => `This is the page as visitors will see it on ${time}.`,
+    end: 'Back to now',
+  },
   discard: 'Discard the draft',
   discarded: 'The draft is as published again. What it held is among the versions.',
   saving: {
@@ -105,10 +117,7 @@ export const canvasWords = {
     none: 'There are no versions yet. Each publication becomes one.',
     kinds: { PUBLISHED: 'Published', DRAFT: 'Draft that was given up' },
     blocks: (count: number) => (count === 1 ? '1 block' : `${count} blocks`),
-    by: (who: string) => `by ${who}`,
-    you: 'you',
-    someone: 'someone else',
-    restore: 'Restore',
+    field: 'Blocks',
     restored: 'Restored into the draft. Visitors see it once you publish.',
   },
   dataset: {

@@ -140,7 +140,7 @@ export function ItemEditor({ item, page }: ItemEditorProps) {
           onClose={() => setPublishText(undefined)}
         />
       )}
-      {showsVersions && <ItemVersions itemId={id} onClose={() => setShowsVersions(false)} />}
+      {showsVersions && <ItemVersions item={item} onClose={() => setShowsVersions(false)} />}
       {isMoving && <MoveDialog itemId={id} pageId={page.id} onClose={() => setIsMoving(false)} />}
       {conflict && (
         <ItemConflict

@@ -171,7 +171,6 @@ export const itemsWords = {
   versions: {
     title: 'What it was before',
     none: 'It was not changed yet.',
-    restore: 'Restore',
     restored: 'It is as it was then. Its address and status stayed.',
   },
 };

@@ -26,6 +26,13 @@ const pages = ['a', 'b', 'c'].map((id) => ({ id, navigationTitle: id }));
 const menu = [link('a', 'a', ['b']), link(null, 'Elsewhere')];
 
 describe('a menu', () => {
+  it('keeps links to member areas', () => {
+    const area = { ...link(null, 'Members'), memberAreaId: 'area', url: '/account' };
+    expect(menuInput([area], pages)).toEqual([
+      { memberAreaId: 'area', title: 'Members', isNewWindow: false, children: [] },
+    ]);
+  });
+
   it('takes links to other addresses, which keep their places and what is below them', () => {
     const mail = { href: 'mailto:a@b.co', name: '', opensNewWindow: false };
     expect(withLink(menu, 2, mail)[2]).toMatchObject({

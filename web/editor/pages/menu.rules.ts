@@ -1,6 +1,8 @@
 /** A link of a menu, as it is stored. */
 export interface MenuLink {
   readonly collectionId: string | null;
+  /** The member area it opens, if that is what it opens. */
+  readonly memberAreaId?: string | null;
   readonly title: string;
   readonly url: string;
   readonly isNewWindow: boolean;
@@ -15,7 +17,8 @@ export interface MenuPage {
 
 /** A link as the graph takes it: the name of a page is written down only where the menu has another one. */
 function inputOf(link: Omit<MenuLink, 'children'>, pages: ReadonlyMap<string, MenuPage>) {
-  const { collectionId, title, url, isNewWindow } = link;
+  const { collectionId, memberAreaId, title, url, isNewWindow } = link;
+  if (memberAreaId) return { memberAreaId, title, isNewWindow };
   if (collectionId === null) return { url, title, isNewWindow };
   const isOwn = pages.get(collectionId)?.navigationTitle !== title;
   return { collectionId, isNewWindow, ...(isOwn ? { title } : {}) };

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useEditorPagesQuery } from '#web/generated/editor/pages.ts';
 import { useAddRequest } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
@@ -16,6 +16,9 @@ import { Trash } from './trash.tsx';
 import { usePageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
+/** Opened by few: a file of its own. */
+const MenuVersions = lazy(async () => ({ default: (await import('./menu-versions.tsx')).MenuVersions }));
+
 /** The pages of the website; whoever only moderates comments is led to those. */
 export function Screen() {
   return useMay('CONTENT_MANAGE') ? <Pages /> : <Navigate to="/pages/comments" replace />;
@@ -25,6 +28,7 @@ export function Screen() {
 function Pages() {
   const { data, error, refetch } = useEditorPagesQuery();
   const [isAdding, setIsAdding] = useState(false);
+  const [showsVersions, setShowsVersions] = useState(false);
   useAddRequest('page', () => setIsAdding(true));
   const menu = data?.siteLayout[0];
   const links: readonly MenuLink[] = menu?.links ?? [];
@@ -73,7 +77,17 @@ function Pages() {
         </EmptyState>
       ) : (
         <>
-          <Card title={menu?.title ?? words.menu} isFlush>
+          <Card
+            title={menu?.title ?? words.menu}
+            isFlush
+            actions={
+              menu && (
+                <Button kind="quiet" onPress={() => setShowsVersions(true)}>
+                  {words.versions.open}
+                </Button>
+              )
+            }
+          >
             <PageList label={words.menu} entries={inMenu} actions={actions} isMenu empty={words.noneInMenu} />
             {menu && <MenuLinks links={links} onChange={(next) => void actions.saveMenu(next)} />}
           </Card>
@@ -82,6 +96,15 @@ function Pages() {
           </Card>
           <Trash pages={data.trashedCollections} actions={actions} />
         </>
+      )}
+      {showsVersions && menu && (
+        <Suspense fallback={null}>
+          <MenuVersions
+            menu={menu.identifier}
+            onRestored={() => void refetch()}
+            onClose={() => setShowsVersions(false)}
+          />
+        </Suspense>
       )}
       {isAdding && data && (
         <NewPage

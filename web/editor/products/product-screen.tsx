@@ -44,6 +44,10 @@ const InviteDialog = lazy(async () => ({
   default: (await import('../reviews/invite-dialog.tsx')).InviteDialog,
 }));
 
+const ProductVersions = lazy(async () => ({
+  default: (await import('./product-versions.tsx')).ProductVersions,
+}));
+
 const SubscriptionPriceChanges = lazy(async () => ({
   default: (await import('../subscriptions/price-changes.tsx')).SubscriptionPriceChanges,
 }));
@@ -74,6 +78,7 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
   const bulk = useBulkChanges();
   const navigate = useNavigate();
   const [isInviting, setIsInviting] = useState(false);
+  const [showsVersions, setShowsVersions] = useState(false);
   const { id, title, isArchived, fullUrl } = product;
   return (
     <Page
@@ -90,6 +95,7 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
               ...{ id: 'reviews', label: reviewsWords.ofOne, icon: 'quote' },
               run: () => void navigate({ to: '/products/reviews', search: { product: id } }),
             },
+            { id: 'versions', label: productsWords.versions.open, run: () => setShowsVersions(true) },
             isArchived
               ? {
                   id: 'restore',
@@ -124,6 +130,11 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
       {product.subscriptionPlan && (
         <Suspense fallback={null}>
           <SubscriptionPriceChanges product={product} />
+        </Suspense>
+      )}
+      {showsVersions && (
+        <Suspense fallback={null}>
+          <ProductVersions productId={id} onClose={() => setShowsVersions(false)} />
         </Suspense>
       )}
       {isInviting && (

@@ -158,6 +158,16 @@ export const productsWords = {
     scarcityHint: '{qtyInStock} stands for how many are left.',
     shownByDefault: 'Also before a variant is chosen',
   },
+  versions: {
+    open: 'Versions of the texts',
+    title: 'Versions of the texts',
+    none: 'There are no versions yet. Each change of the texts leaves one.',
+    restored: 'The texts are as they were then. Prices, stock and pictures stayed.',
+    seoTitle: 'Title for search engines',
+    seoDescription: 'Description for search engines',
+    isHidden: 'Hidden from search engines',
+    yes: 'yes',
+  },
   form: {
     newTitle: 'New product',
     view: 'View in the shop',
