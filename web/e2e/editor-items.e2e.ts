@@ -207,6 +207,12 @@ test('an owner finds posts, publishes several at once, takes that back, and puts
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await page.getByText('The order is saved.').waitFor();
   await expect(page.getByRole('row')).toHaveText([/One/, /Three/, /Two/]);
+  await page.getByRole('button', { name: 'Actions for Two' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(page.getByRole('row')).toHaveText([/One/, /Two/, /Three/]);
+  await page.getByRole('button', { name: 'Actions for One' }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect(page.getByRole('row')).toHaveText([/Two/, /One/, /Three/]);
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'items-order');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button as DragButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -13,6 +13,7 @@ import { Picture } from '../ui/picture.tsx';
 import { tell } from '../ui/tell.ts';
 import { ItemBadge } from './item-badge.tsx';
 import type { ItemsPage } from './item-list.tsx';
+import { inOrderOf } from './item-order.rules.ts';
 import { itemsWords } from './words.ts';
 
 const { order: texts } = itemsWords;
@@ -26,10 +27,14 @@ export function ItemOrder({ page }: { readonly page: ItemsPage }) {
     variables: { collectionId: page.id, first: pageSize, filter: null },
   });
   const [order] = useEditorOrderItemsMutation();
-  const [moved, setMoved] = useState<readonly string[]>();
+  /** The order since something was moved here: what is stored is read again by whatever shows it next. */
+  const [moved, setMoved] = useState<readonly string[]>([]);
   const { nodes = [], pageInfo } = data?.collection?.allItems ?? {};
   const byId = new Map(nodes.map((item) => [item.id, item]));
-  const ids = moved ?? nodes.map(({ id }) => id);
+  const ids = inOrderOf(
+    moved,
+    nodes.map(({ id }) => id),
+  );
   const items = ids.flatMap((id) => byId.get(id) ?? []);
   // All of them are here to be moved anywhere: a page that is ordered by hand holds 250 at most.
   useEffect(() => {
@@ -41,10 +46,17 @@ export function ItemOrder({ page }: { readonly page: ItemsPage }) {
     setMoved(next);
     const variables = { collectionId: page.id, ids: [...next] };
     const sent = order({ variables }).then((answer) => answer.data?.orderItems);
-    const isSaved = await tell(sent, texts.saved, () => void save(before));
-    if (isSaved) await refetch();
-    setMoved(undefined);
+    const isSaved = await tell(sent, texts.saved, () => void latest.current.save(before));
+    if (!isSaved) setMoved((known) => (known === next ? before : known));
   }
+
+  // Rows are kept as they were drawn first: what they do must know the order of now.
+  const latest = useRef({ ids, save });
+  latest.current = { ids, save };
+  const step = (id: string, direction: 'up' | 'down') => {
+    const { ids: known, save: saveNext } = latest.current;
+    void saveNext(stepEntry(known, known.indexOf(id), direction));
+  };
 
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -88,7 +100,7 @@ export function ItemOrder({ page }: { readonly page: ItemsPage }) {
                 actions={(['up', 'down'] as const).map((direction) => ({
                   id: direction,
                   label: direction === 'up' ? texts.moveUp : texts.moveDown,
-                  run: () => void save(stepEntry(ids, ids.indexOf(item.id), direction)),
+                  run: () => step(item.id, direction),
                 }))}
               />
             </GridListItem>
