@@ -39,8 +39,18 @@ export function PreviewDialog({
         </>
       }
     >
-      <p>{words.explanation}</p>
-      <DateTimeField label={words.date} problem={problem} value={chosen} onChange={setChosen} />
+      <div className="stack">
+        <p>{words.explanation}</p>
+        <DateTimeField
+          label={words.date}
+          problem={problem}
+          value={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setProblem(undefined);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -51,8 +51,8 @@ function PageCodeForm({
         </>
       }
     >
-      <p className="soft">{words.explanationOfPage}</p>
       <Form form={form} label={words.ofPage} labels={{ head: words.head, foot: words.foot }} isBarHidden>
+        <p className="soft">{words.explanationOfPage}</p>
         <CodeFields form={form} policy={policy} />
       </Form>
     </Dialog>

@@ -21,10 +21,8 @@ type PageCollection = NonNullable<Page['collection']>;
 export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsiteFragment {
   return {
     __typename: 'Website',
-    id: 'w1',
+    ...{ id: 'w1', identifier: 'tern', primaryHost: 'tern.example' },
     codeInjection: { __typename: 'CodeInjection', head: '', foot: '' },
-    identifier: 'tern',
-    primaryHost: 'tern.example',
     title: 'Tern & Tallow',
     tagline: 'Pots by the tide',
     description: '<p>A pottery.</p>',
@@ -111,10 +109,8 @@ function testLink(slug: string, title: string, isFolder = false) {
 export function testCollection(more: Partial<SiteCollectionFragment> = {}): SiteCollectionFragment {
   return {
     __typename: 'Collection',
-    id: 'c-journal',
+    ...{ id: 'c-journal', type: 'GENERIC', typeName: 'blog' },
     codeInjection: { __typename: 'CodeInjection', head: '', foot: '' },
-    type: 'GENERIC',
-    typeName: 'blog',
     ordering: 'chronological',
     title: 'Journal',
     navigationTitle: 'Journal',
