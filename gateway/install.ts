@@ -223,7 +223,8 @@ async function migrateDatabase(url: string, names: readonly SubgraphName[], log:
   try {
     for (const name of names) {
       const applied = await migrateSubgraph(name, pool, projectRoot);
-      if (applied.length > 0) log.info({ subgraph: name, applied }, 'Migrations were applied.');
+      const newest = applied.at(-1);
+      if (newest) log.info({ subgraph: name, applied: applied.length, newest }, 'Migrations were applied.');
     }
   } finally {
     await pool.end();
