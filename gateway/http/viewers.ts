@@ -40,7 +40,7 @@ export interface Visit {
 const websiteByHost =
   'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins status } }';
 const sessionByToken =
-  'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions isContributor } }';
+  'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions isContributor isOnlyViewer } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The host that the first website of an install answers on, whatever the machine is called. */
 const firstHost = 'localhost';
@@ -126,6 +126,7 @@ export class Viewers {
       permissions: apiKey?.permissions ?? session?.permissions ?? [],
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
+      ...(session?.isOnlyViewer ? { isOnlyViewer: true } : {}),
       ...(apiKey ? { apiKeyId: apiKey.id, apiKeyMakerId: apiKey.makerId } : {}),
       ...(apiKey?.isReadOnly ? { isReadOnly: true } : {}),
       ...(namesCart ? { namesCart } : {}),
@@ -193,7 +194,12 @@ export class Viewers {
     token: string,
     websiteId: string,
     requestId: string,
-  ): Promise<{ accountId: string; permissions: string[]; isContributor: boolean } | null> {
+  ): Promise<{
+    accountId: string;
+    permissions: string[];
+    isContributor: boolean;
+    isOnlyViewer: boolean;
+  } | null> {
     const { session } = await this.#install.graph.ask(
       'identity',
       sessionByToken,
@@ -205,14 +211,16 @@ export class Viewers {
       session === null ||
       !('accountId' in session) ||
       !('permissions' in session) ||
-      !('isContributor' in session)
+      !('isContributor' in session) ||
+      !('isOnlyViewer' in session)
     )
       return null;
-    const { accountId, permissions, isContributor } = session;
+    const { accountId, permissions, isContributor, isOnlyViewer } = session;
     return {
       accountId: String(accountId),
       permissions: Array.isArray(permissions) ? permissions.map(String) : [],
       isContributor: isContributor === true,
+      isOnlyViewer: isOnlyViewer === true,
     };
   }
 }

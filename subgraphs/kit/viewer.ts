@@ -10,6 +10,8 @@ export interface Viewer {
   readonly permissions: readonly string[];
   /** The signed-in contributor. */
   readonly accountId?: string;
+  /** The contributor's only role is the one that looks at the website: their visits are counted as those of visitors are. */
+  readonly isOnlyViewer?: boolean;
   /** The key of a partner's program that asks; no account and no member asks then. */
   readonly apiKeyId?: string;
   /** The account that made the key: what the program makes ends with that person. */

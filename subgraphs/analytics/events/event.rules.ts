@@ -41,16 +41,16 @@ export function readInstant(sent: unknown, now: Date): Date | null {
 
 /**
  * Nothing is kept of robots, of contributors at work, of visitors who ask not to be followed, where the owner switched it off, and
- * without a visitor's record where visits are told apart by cookies alone. A contributor whose role may do nothing is a visitor.
+ * without a visitor's record where visits are told apart by cookies alone. Whose only role on the website is viewer is a visitor.
  */
 export function findSkip(
-  viewer: Pick<Viewer, 'accountId' | 'permissions' | 'measurement' | 'refusesMeasurement'>,
+  viewer: Pick<Viewer, 'accountId' | 'isOnlyViewer' | 'measurement' | 'refusesMeasurement'>,
   { isRobot, hasRecord }: { readonly isRobot: boolean; readonly hasRecord: boolean },
 ): SkipReason | null {
   const { measurement } = viewer;
   if (!measurement?.areCookiesAllowed && !measurement?.isCookieless) return 'SWITCHED_OFF';
   if (isRobot) return 'ROBOT';
   if (viewer.refusesMeasurement) return 'REFUSED_BY_VISITOR';
-  if (viewer.accountId !== undefined && viewer.permissions.length > 0) return 'CONTRIBUTOR';
+  if (viewer.accountId !== undefined && !viewer.isOnlyViewer) return 'CONTRIBUTOR';
   return hasRecord || measurement.isCookieless ? null : 'NO_VISITOR';
 }

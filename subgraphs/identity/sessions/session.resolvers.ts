@@ -9,6 +9,7 @@ export const sessionResolvers: Resolvers = {
   },
   Session: {
     isContributor: ({ role }) => role !== null,
+    isOnlyViewer: ({ role }) => roleOfCode(role) === 'VIEWER',
     permissions: ({ role, mayCreateWebsites, mayReadInstall }) => [
       ...permissionsOfRole(roleOfCode(role)),
       ...(mayCreateWebsites ? (['WEBSITE_CREATE'] as const) : []),
