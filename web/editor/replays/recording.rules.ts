@@ -23,6 +23,33 @@ function isReplayEvent(event: unknown): event is ReplayEvent {
   return typeof event === 'object' && event !== null && 'type' in event && 'timestamp' in event;
 }
 
+/**
+ * The events with style sheets that look as they did for the visitor, whatever the watcher prefers: what asks for the preference of the one is
+ * written as what always is, or never. Recordings that do not tell it stay as they are.
+ */
+export function inVisitorsColors(events: readonly ReplayEvent[]): ReplayEvent[] {
+  let scheme: string | undefined;
+  return events.flatMap((event) => {
+    if (event.type === pageOpened) scheme = schemeOf(event.data);
+    return scheme === undefined
+      ? [event]
+      : readEvents([JSON.parse(withScheme(JSON.stringify(event), scheme))]);
+  });
+}
+
+function schemeOf(page: object): string | undefined {
+  const told: unknown = 'colorScheme' in page ? page.colorScheme : undefined;
+  return told === 'dark' || told === 'light' ? told : undefined;
+}
+
+function withScheme(text: string, scheme: string): string {
+  return text
+    .replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, asked) =>
+      asked === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+    )
+    .replace(/\bcolor-scheme\s*:\s*(?:light dark|dark light)\b/g, `color-scheme: ${scheme}`);
+}
+
 /** Which pages a visit opened, and when they could be seen. */
 export function pagesOf(events: readonly ReplayEvent[]): RecordedPage[] {
   const begun = events[0]?.timestamp ?? 0;

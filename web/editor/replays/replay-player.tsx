@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Card } from '../ui/page.tsx';
-import { clock, pagesOf, type ReplayEvent } from './recording.rules.ts';
+import { clock, inVisitorsColors, pagesOf, type ReplayEvent } from './recording.rules.ts';
 import { replaysWords as texts } from './words.ts';
 import './replays.css';
 
@@ -36,7 +36,7 @@ export function ReplayPlayer({ events }: { readonly events: readonly ReplayEvent
     style.textContent = `${playerStyles} body { margin: 0; overflow: hidden; background: #fff; } iframe { border: 0; }
       .replayer-wrapper { transform-origin: 0 0; }`;
     body.replaceChildren(style);
-    const player = new Replayer([...events], {
+    const player = new Replayer(inVisitorsColors(events), {
       ...{ root: body, skipInactive: true, showWarning: false, mouseTail: false },
     });
     replayer.current = player;

@@ -9,6 +9,12 @@ const sendMs = 5_000;
 /** rrweb's number of the event that a page was opened. */
 const pageOpened = 4;
 
+/** What is told of a page that was opened: its path, and whether it was seen dark or light. */
+function pageFacts() {
+  const { matches: isDark } = matchMedia('(prefers-color-scheme: dark)');
+  return { href: location.pathname, colorScheme: isDark ? 'dark' : 'light' };
+}
+
 /** Records what a visitor sees and does on this page, when the visit is one of those that are. It never throws, and says what failed. */
 export async function recordVisit({ percent, areTextsMasked }: ReplayTerms): Promise<void> {
   try {
@@ -43,7 +49,7 @@ async function record(kept: KeptReplay & { readonly id: string }, areTextsMasked
   const stop = watch({
     emit(event) {
       const isPage = event.type === pageOpened;
-      const known = isPage ? { ...event, data: { ...event.data, href: location.pathname } } : event;
+      const known = isPage ? { ...event, data: { ...event.data, ...pageFacts() } } : event;
       if (!sender.add(known)) stop?.();
     },
     maskAllInputs: true,
