@@ -141,6 +141,32 @@ test('what all pages of a website share costs nothing for one that nobody asked 
   expect((await costOf(text, {}, visitor)).fetches).toEqual([]);
 });
 
+test('what is in a cart is asked for with its sign and with an addition only where visits are counted, and takes no more statements', async () => {
+  const [productId] = one.productIds.values();
+  const { CartPill, AddToCart } = webOperations;
+  const viewer = website.visitor({ cartToken: 'c'.repeat(43) });
+  const input = { productId, sku: 'one-0-S' };
+  await website.query(viewer, AddToCart.text, { input });
+  const statementsOf = async (text: string, variables: Record<string, unknown>) => {
+    const data: unknown[] = [];
+    const statements = await shop.countStatements(async () => {
+      data.push(await website.query(viewer, text, variables));
+    });
+    return { data: JSON.stringify(data), count: statements.length };
+  };
+  for (const [text, variables] of [
+    [CartPill.text, {}],
+    [AddToCart.text, { input }],
+  ] as const) {
+    const uncounted = await statementsOf(text, variables);
+    const counted = await statementsOf(text, { ...variables, isVisitCounted: true });
+    expect(uncounted.data).not.toContain('entries');
+    expect(counted.data).toContain('"entries":[{');
+    expect(uncounted.data.length).toBeLessThan(counted.data.length);
+    expect(uncounted.count).toBeLessThanOrEqual(counted.count);
+  }
+});
+
 test('variables that an operation does not know make no other copy of its answer', async () => {
   const text = 'query ($first: Int = 3) { products(first: $first) { nodes { slug } } }';
   const visitor = website.visitor();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCartPillQuery } from '#web/generated/hooks.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { isVisitCounted } from '../visits/visit-data.ts';
 import { AddedPopUp } from './added-pop-up.tsx';
 import { showInIndicators } from './cart-indicator.tsx';
 import { cartCount, isPillShown, pillFade } from './cart-pill.rules.ts';
@@ -19,7 +20,11 @@ export interface CartPillProps {
 export function Island({ words = usualCartWords }: CartPillProps) {
   const isHydrated = useIsHydrated();
   const [isAsked] = useState(() => typeof document !== 'undefined' && mayHaveCart(document.cookie));
-  const { data, refetch } = useCartPillQuery({ fetchPolicy: isAsked ? 'cache-first' : 'cache-only' });
+  // Events tell what is in the cart, so it is asked for with them, and by nobody else.
+  const [isTold] = useState(() => typeof document !== 'undefined' && isVisitCounted());
+  const { data, refetch } = useCartPillQuery({
+    ...{ fetchPolicy: isAsked ? 'cache-first' : 'cache-only', variables: { isVisitCounted: isTold } },
+  });
   const total = (isHydrated && data?.cart?.totalQuantity) || 0;
   const link = useRef<HTMLAnchorElement>(null);
   useFade(link, isPillShown(total));

@@ -1,10 +1,15 @@
-import type { CartCountFragment } from '#web/generated/graphql.ts';
+import type { CountedCartFragment } from '#web/generated/graphql.ts';
 
 /** What an event of the store says, by `schema/events/commerce-shopping.schema.json`. */
 type ShoppingContent = Readonly<Record<string, unknown>>;
 
 /** What events say of the cart: kinds of products and of purchases once each. */
-export function cartContentOf({ id, totalQuantity, subtotal, entries }: CartCountFragment): ShoppingContent {
+export function cartContentOf({
+  id,
+  totalQuantity,
+  subtotal,
+  entries,
+}: CountedCartFragment): ShoppingContent {
   return {
     ...{ cart_id: id, num_items_in_cart: totalQuantity },
     product_types_list: once(entries.flatMap(({ product }) => (product ? [product.type] : []))),
@@ -26,6 +31,16 @@ export interface ToldEntry {
     readonly collectionId: string;
     readonly collection?: { readonly title: string } | null;
   } | null;
+}
+
+/** Whether what events tell of a cart was asked for with it: it is where visits are counted. */
+export function isCartTold(cart: Partial<CountedCartFragment>): cart is CountedCartFragment {
+  return cart.entries !== undefined;
+}
+
+/** The same of a line. */
+export function isEntryTold(entry: Partial<ToldEntry>): entry is ToldEntry {
+  return entry.productId !== undefined;
 }
 
 /** What events say of an entry: a product that is gone has no kind and no page. */

@@ -1,4 +1,4 @@
-import type { CartCountFragment } from '#web/generated/graphql.ts';
+import type { CountedCartFragment } from '#web/generated/graphql.ts';
 import { isSignedIn } from '../cart/cart-signs.ts';
 import { cartContentOf, entryContentOf, type ToldEntry } from './shopping-content.rules.ts';
 import { tellVisitEvent } from './visit-data.ts';
@@ -9,7 +9,7 @@ export interface CartEvent {
   readonly event: 'AddToCart' | 'RemoveFromCart';
   readonly entry: ToldEntry;
   readonly quantity: number;
-  readonly cart: CartCountFragment;
+  readonly cart: CountedCartFragment;
   /** It was offered beside something else. */
   readonly isAddOn?: boolean | undefined;
 }
