@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -342,7 +342,14 @@ test('only the owner of the machine reads the file', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
+/** The website's files in the folder of its install. */
+async function filesOf({ environment: { DATA_DIR: data = '' } }: TestInstall): Promise<string[]> {
+  return (await readdir(data, { recursive: true })).filter((path) => path.includes(website.id));
+}
+
 test('a deleted website can be brought back for thirty days, and then nothing of it is left', async () => {
+  expect((await filesOf(home)).length).toBeGreaterThan(0);
+  expect([...(await rowsOf(everything.home)).keys()]).toContain('content.audit_entry');
   const ask = (text: string, variables = {}) =>
     website.query<Record<string, object>>(website.owner, text, variables);
   const remove =
@@ -375,4 +382,5 @@ test('a deleted website can be brought back for thirty days, and then nothing of
   await removals.look();
   await removals.close();
   expect([...(await rowsOf(everything.home)).keys()]).toEqual([]);
+  expect(await filesOf(home)).toEqual([]);
 });
