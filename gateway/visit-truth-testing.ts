@@ -29,6 +29,17 @@ const browsers = [
 const languages = ['en-GB', 'de-AT', 'fr'] as const;
 const entries = ['/', '/journal', '/about'] as const;
 
+/** What events of the store say besides, which no figure is made of. */
+const inStore = {
+  ...{ website_id: null, page_id: null, product_page: null, currency_code: null, logged_in: false },
+  ...{ cart_id: null, cart_value: null, num_items_in_cart: null },
+  ...{ product_types_list: null, purchase_type_list: null },
+};
+const ofItem = {
+  ...{ item_type: null, item_title: null, item_price: null, item_variant_object: null },
+  ...{ item_collection_id: null, item_collection_name: null, item_quantity: 1 },
+};
+
 /** How far a visit comes: 1 a page, 2 a product, 3 the cart, 4 the checkout, 5 an order. */
 export type Reach = 1 | 2 | 3 | 4 | 5;
 
@@ -142,9 +153,10 @@ export function playVisit(
         : { event, content_collection_id: contentId, content_item_id: '' },
     ]);
   if (reach >= 2) see(`/shop/${product.slug}`, { productId: product.id });
-  if (reach >= 3) sent.push(['CommerceShopping', { event: 'AddToCart', item_id: product.id }]);
+  if (reach >= 3)
+    sent.push(['CommerceShopping', { ...inStore, ...ofItem, event: 'AddToCart', item_id: product.id }]);
   if (reach >= 3) see('/cart');
-  if (reach >= 4) sent.push(['CommerceShopping', { event: 'BeginCheckout' }]);
+  if (reach >= 4) sent.push(['CommerceShopping', { ...inStore, event: 'BeginCheckout' }]);
   if (reach >= 4) see('/checkout');
   if (reach >= 5) see('/checkout/confirmed');
   if (reach >= 5) sent.push(['Order', { id: orderOf(number) }]);

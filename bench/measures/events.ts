@@ -15,6 +15,20 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
 };
 
+const visitOfProduct = {
+  ...{ event: 'VisitPDP', website_id: null, page_id: 'page', product_page: 'pdp', logged_in: false },
+  ...{
+    cart_id: null,
+    num_items_in_cart: 0,
+    cart_value: '0.00',
+    product_types_list: [],
+    purchase_type_list: [],
+  },
+  ...{ item_type: 'PHYSICAL', item_title: 'A product', item_price: '12.50', currency_code: 'EUR' },
+  ...{ item_variant_object: { id: 'variant', sku: 'SKU' } },
+  ...{ item_collection_id: 'shop', item_collection_name: 'Shop' },
+};
+
 /** Events of a page view as a browser sends them: what is seen, then what is done there. */
 export function eventsOf(count: number): LoadRequest[] {
   return Array.from({ length: 50 }, (_, visitor) => ({
@@ -25,7 +39,7 @@ export function eventsOf(count: number): LoadRequest[] {
       Array.from({ length: count }, (__, index) =>
         index % 2 === 0
           ? sent('PageView', { pagePath: `/shop/${index}`, language: 'en-GB', title: 'A product' })
-          : sent('CommerceShopping', { event: 'VisitPDP', item_id: `product-${index}`, item_price: '12.50' }),
+          : sent('CommerceShopping', { ...visitOfProduct, item_id: `product-${index}` }),
       ),
     ),
   }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { shoppingContent } from '../events/shopping-testing.ts';
 import { markDaysSince, rollUpWebsite } from '../rollup/rollup.data.ts';
 import { analyticsSubgraph } from '../subgraph.ts';
 
@@ -44,7 +45,7 @@ async function visitAs(name: string, orderId: string): Promise<void> {
   const vitals = { pagePath: '/', version: '4.12.1', LCP: 2_600, CLS: 0.02 };
   await see(name, [
     ['PageView', { pagePath: '/', query: '?utm_source=news&utm_campaign=spring' }, noon(2, -9)],
-    ['CommerceShopping', { event: 'AddToCart', productId: 'mug', item_quantity: 1 }, noon(2, -8)],
+    ['CommerceShopping', shoppingContent('AddToCart', { item_id: 'mug', item_quantity: 1 }), noon(2, -8)],
     ['PageError', { message: `It broke for ${name}`, source: '/shop.js', stack: '' }, noon(2, -7)],
     ['Order', { id: orderId, grandTotal: '12.00' }, noon(2, -1)],
     [

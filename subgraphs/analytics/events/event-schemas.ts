@@ -21,7 +21,23 @@ export function findEventProblem(schema: string, content: unknown): string | nul
   if (!known) return `There is no schema ${schema.slice(0, 60)}.`;
   const { error } = known.safeParse(content);
   const [issue] = error?.issues ?? [];
-  if (!issue) return null;
-  const place = issue.path.join('.');
-  return place === '' ? issue.message : `${place}: ${issue.message}`;
+  return issue ? explain(issue, content) : null;
+}
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & {
+  readonly errors?: readonly (readonly Issue[])[];
+};
+
+/** Of several ways to be right, the one is told that takes an event of this name. */
+function explain({ path, message, ...issue }: Issue, content: unknown): string {
+  const place = path.join('.');
+  const errors = 'errors' in issue ? issue.errors : undefined;
+  if (place === '' && errors) {
+    const [nearest] = errors.find((each) => each.every((one) => one.path[0] !== 'event')) ?? [];
+    return nearest ? explain(nearest, content) : message;
+  }
+  const [name = ''] = path;
+  const isMissing = typeof content === 'object' && content !== null && !Object.hasOwn(content, name);
+  if (place !== '' && isMissing) return `${place}: It is missing; what is not known is null.`;
+  return place === '' ? message : `${place}: ${message}`;
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { dropOldEvents } from '../rollup/retention.data.ts';
 import { markDaysSince, rollUpWebsite } from '../rollup/rollup.data.ts';
 import { analyticsSubgraph } from '../subgraph.ts';
+import { shoppingContent } from './shopping-testing.ts';
 
 const record = `mutation ($events: [VisitEventInput!]!, $visitor: String) { recordVisitEvents(events: $events, visitorRecord: $visitor) {
   accepted skipped refused { index reason message } } }`;
@@ -90,7 +91,7 @@ describe('events', () => {
     const answer = await send('strict', visitor('vera'), [
       view('/good'),
       { schema: 'Nothing', content: {} },
-      { schema: 'CommerceShopping', content: { event: 'Steal' } },
+      { schema: 'CommerceShopping', content: shoppingContent('Steal') },
       { content: { pagePath: '/big', title: 'x', text: 'x'.repeat(9_000) } },
       { ...view('/old'), at: ago(8 * day) },
       { ...view('/early'), at: new Date(Date.now() + 30 * 60_000).toISOString() },
@@ -124,6 +125,36 @@ describe('events', () => {
     ]);
   });
 
+  test('of the store are refused where a field is missing that its kind has, which is named and counted', async () => {
+    const lacking = (event: string, field: string) => ({
+      schema: 'CommerceShopping',
+      content: JSON.parse(JSON.stringify({ ...shoppingContent(event), [field]: undefined })),
+    });
+    const answer = await send('lacking', visitor('vera'), [
+      { schema: 'CommerceShopping', content: shoppingContent('ViewCart') },
+      lacking('ViewCart', 'cart_id'),
+      lacking('VisitPLP', 'item_collection_name'),
+      lacking('VisitPDP', 'item_variant_object'),
+      lacking('AddToCart', 'item_quantity'),
+      { schema: 'CommerceShopping', content: shoppingContent('VisitPDP', { item_title: 'x'.repeat(501) }) },
+    ]);
+    const missing = (field: string) => `${field}: It is missing; what is not known is null.`;
+    expect(answer).toMatchObject({
+      accepted: 1,
+      refused: [
+        { index: 1, reason: 'INVALID', message: missing('cart_id') },
+        { index: 2, reason: 'INVALID', message: missing('item_collection_name') },
+        { index: 3, reason: 'INVALID', message: missing('item_variant_object') },
+        { index: 4, reason: 'INVALID', message: missing('item_quantity') },
+        { index: 5, reason: 'INVALID', message: expect.stringContaining('item_title') },
+      ],
+    });
+    const counted = await figures.sql(
+      `SELECT reason, count FROM refused_event_count WHERE website_id = 'lacking'`,
+    );
+    expect(counted).toEqual([{ reason: 'INVALID', count: 5 }]);
+  });
+
   test('of robots, of contributors at work, of who asks not to be followed, and without a cookie are not kept', async () => {
     const skip = async (viewer: Partial<Viewer>, who: string | null = visitor('vera')) => {
       const answer = await send('quiet', who, [view('/')], viewer);
@@ -134,7 +165,8 @@ describe('events', () => {
     ).toBe('ROBOT');
     expect(await skip({ refusesMeasurement: true })).toBe('REFUSED_BY_VISITOR');
     expect(await skip({ accountId: 'ada', permissions: ['CONTENT_MANAGE'] })).toBe('CONTRIBUTOR');
-    expect(await skip({ accountId: 'vic', permissions: [] })).toBeNull();
+    expect(await skip({ accountId: 'cora', permissions: [] })).toBe('CONTRIBUTOR');
+    expect(await skip({ accountId: 'vic', permissions: [], isOnlyViewer: true })).toBeNull();
     expect(await skip({}, null)).toBe('NO_VISITOR');
     expect(await skip({}, 'not|a|record')).toBe('NO_VISITOR');
     expect(await skip({ measurement: { ...measurement, areCookiesAllowed: false } })).toBe('SWITCHED_OFF');
@@ -186,7 +218,12 @@ describe('figures', () => {
     const course = [
       { id: 'v1', at: ago(3), ...view('/', from) },
       { id: 'v2', at: ago(2), ...view('/shop/mug', { productId: 'mug' }) },
-      { id: 'v3', at: ago(1), schema: 'CommerceShopping', content: { event: 'AddToCart', item_id: 'mug' } },
+      {
+        id: 'v3',
+        at: ago(1),
+        schema: 'CommerceShopping',
+        content: shoppingContent('AddToCart', { item_id: 'mug' }),
+      },
     ];
     await send(shop, visitor('vera'), course);
     await send(shop, visitor('olga', 2), [{ ...view('/', { query: '?utm_source=News' }), at: ago(2) }]);
@@ -259,6 +296,42 @@ describe('figures', () => {
       { metric: 'LCP', rating: 1, count: 1 },
       { metric: 'LCP', rating: 2, count: 1 },
     ]);
+  });
+
+  test('of each measurement are good up to its threshold, and poor above the other', async () => {
+    const thresholds = {
+      FCP: [1_800, 3_000],
+      CLS: [0.1, 0.25],
+      FID: [100, 300],
+      INP: [200, 500],
+      LCP: [2_500, 4_000],
+    };
+    const pages = [0, 1].flatMap((which) =>
+      [0, 0.01].map((above) =>
+        Object.fromEntries(
+          Object.entries(thresholds).map(([name, values]) => [name, (values[which] ?? 0) * (1 + above)]),
+        ),
+      ),
+    );
+    await send(
+      'thresholds',
+      visitor('vera'),
+      pages.map((data, page) => ({
+        schema: 'Performance',
+        content: { event: 'page_speed', pageLoadId: `p${page}`, ts: Date.now(), data },
+      })),
+    );
+    await rollUp('thresholds');
+    const rows =
+      await figures.sql(`SELECT metric, bucket / 1000 AS rating, sum(count)::int AS count FROM daily_vital
+      WHERE website_id = 'thresholds' AND dimension = 'all' GROUP BY 1, 2 ORDER BY 1, 2`);
+    expect(rows).toEqual(
+      ['CLS', 'FCP', 'FID', 'INP', 'LCP'].flatMap((metric) => [
+        { metric, rating: 0, count: 1 },
+        { metric, rating: 1, count: 2 },
+        { metric, rating: 2, count: 1 },
+      ]),
+    );
   });
 
   test('of failures are grouped, whatever numbers they name', async () => {

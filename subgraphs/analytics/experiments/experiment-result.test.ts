@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#kit/database.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { eraseVisits } from '../erasure/erasure.data.ts';
+import { shoppingContent } from '../events/shopping-testing.ts';
 import { visitorKey } from '../events/visitor.rules.ts';
 import { dropOldEvents } from '../rollup/retention.data.ts';
 import { rollUpWebsite } from '../rollup/rollup.data.ts';
@@ -18,7 +19,7 @@ afterAll(() => figures.close());
 const noon = `${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
 const at = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000).toISOString();
 const exposure = (variant: string) => ['ExperimentExposure', { experimentId: 'sale', variant }] as const;
-const addition = ['CommerceShopping', { event: 'AddToCart', productId: 'mug' }] as const;
+const addition = ['CommerceShopping', shoppingContent('AddToCart', { item_id: 'mug' })] as const;
 const order = ['Order', { id: 'order-1', grandTotal: '12.00' }] as const;
 
 /** Somebody's events, each with its minute. */

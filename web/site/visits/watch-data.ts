@@ -1,6 +1,12 @@
 /** What an event of the store says of a product, by `schema/events/commerce-shopping.schema.json`. */
 export type ProductContent = Readonly<Record<string, string | number | null | object>>;
 
+/** What events say of who shops, and of their cart, before that is known: a page may be left before. */
+export const unknownShopper = {
+  ...{ logged_in: null, cart_id: null, num_items_in_cart: null, cart_value: null },
+  ...{ product_types_list: null, purchase_type_list: null },
+} as const;
+
 /** A product that a page shows beside the one that it is about. */
 export interface RelatedProduct {
   /** Path of its page, by which its links are known. */

@@ -1,6 +1,6 @@
 import { readShopper, readSignIn } from './read-shopper.ts';
 import type { tellVisitEvent, VisitEvent } from './visit-data.ts';
-import type { RelatedProduct, WatchData } from './watch-data.ts';
+import { type RelatedProduct, unknownShopper, type WatchData } from './watch-data.ts';
 
 const schema = 'CommerceShopping';
 const vitalsLinks = 'a[href$="#reviews"]';
@@ -14,10 +14,10 @@ export function watchStore(
   hear: (listen: (event: VisitEvent) => void) => void,
 ): void {
   // What is in the cart, as it was heard last: who presses a link leaves before it could be asked for.
-  let cart: VisitEvent['content'] = {};
+  let cart: VisitEvent['content'] = unknownShopper;
   readShopper().then(
     (read) => {
-      cart = { ...read, ...cart };
+      if (cart === unknownShopper) cart = read;
     },
     () => {},
   );
@@ -48,8 +48,9 @@ export function watchStore(
       const link = pressed?.closest('a');
       const shown = link && shownBy.get(link);
       if (shown) tellShop('RelatedProductClick', shown.content);
-      if (pressed?.closest(vitalsLinks)) tellShop('ReviewsVitalsAnchorLink', product ?? {});
-      if (pressed?.closest(reviewTabs)) tellShop('ReviewsTab', product ?? {});
+      if (!product) return;
+      if (pressed?.closest(vitalsLinks)) tellShop('ReviewsVitalsAnchorLink', product);
+      if (pressed?.closest(reviewTabs)) tellShop('ReviewsTab', product);
     },
     true,
   );
