@@ -62,6 +62,7 @@ test.beforeAll(async () => {
     },
   );
   await turnOn('commerce-visitor-metrics');
+  await shop.setStock('VASE', 5);
 });
 test.afterAll(() => shop?.close());
 test.beforeEach(async ({ browser }) => {
@@ -166,19 +167,11 @@ test('who looks around the store is told of with what is seen, pressed, put into
   const mug = { product_page: 'pdp', ...productOf('mug', 'Mug') };
   await expectTold('VisitPDP', { ...mug, ...noCart, page_id: expect.any(String) });
   const vase = productOf('vase', 'Vase');
-  // As a quick view of it tells, once the page is watched.
   await page.locator('.related').scrollIntoViewIfNeeded();
   await hasTold('RelatedProductDisplay');
-  const held = cartOf(1, '20.00');
-  const cart = { cart_id: 'cart', num_items_in_cart: 1, cart_value: '20.00', item_quantity: 1 };
-  const kinds = { product_types_list: ['PHYSICAL'], purchase_type_list: ['ONE_TIME'] };
-  await page.evaluate(
-    (content) =>
-      document.dispatchEvent(
-        new CustomEvent('vitrine:visit-event', { detail: { schema: 'CommerceShopping', content } }),
-      ),
-    { event: 'AddToCart', item_id: ids.get('vase'), ...cart, ...kinds },
-  );
+  await page.locator('.related').getByRole('button', { name: 'Add To Cart' }).first().click();
+  await hasTold('AddToCart');
+  const held = cartOf(1, String(contentOf('AddToCart')?.item_price));
   await expectTold('RelatedProductAddToCart', { product_page: 'pdp', ...vase, ...held, item_quantity: 1 });
   // Who stays on the page sees what its script sends.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
@@ -210,6 +203,87 @@ test('what is put into the cart and taken out again is told with what it is, wha
     ...{ product_page: null, ...bowl, ...noCart },
     ...{ cart_id: expect.any(String), cart_value: '0.00' },
   });
+});
+
+test('buttons, forms, pop-ups, quick views and players are told to the census with the page that they are on', async () => {
+  const { page } = visitor;
+  const posted: { readonly path: string; readonly type: string; readonly fields: URLSearchParams }[] = [];
+  page.on('request', (request) => {
+    const [, path = ''] = /\/api\/census\/(.*)$/.exec(request.url()) ?? [];
+    const type = request.headers()['content-type'] ?? '';
+    if (path !== '') posted.push({ path, type, fields: new URLSearchParams(request.postData() ?? '') });
+  });
+  const answers: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/census/')) answers.push(answer.status());
+  });
+  const dataOf = (path: string, event: string): unknown => {
+    const post = posted.find((each) => each.path === path && each.fields.get('event') === event);
+    return post && JSON.parse(post.fields.get('data') ?? '{}');
+  };
+  const isPosted = (path: string, event: string) => expect.poll(() => dataOf(path, event)).toBeTruthy();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const main = document.querySelector('main');
+      const button = Object.assign(document.createElement('a'), {
+        ...{ className: 'sqs-block-button-element', href: '/shop', innerText: 'To the shop' },
+      });
+      const popup = Object.assign(document.createElement('dialog'), { id: 'sale' });
+      popup.dataset.popup = 'sale';
+      main?.prepend(button, popup, document.createElement('audio'));
+    });
+  });
+  await visitor.open('/contact');
+  await isPosted('button-render', 'render');
+  await isPosted('form-render', 'render');
+  const here = {
+    ...{
+      websiteId: expect.any(String),
+      locale: expect.any(String),
+      title: expect.stringContaining('Contact us'),
+    },
+    ...{ url: `${shop.url}/contact`, userAgent, clientDate: expect.any(Number), itemId: null },
+    ...{ templateId: expect.any(String), collectionId: expect.any(String), permissionType: 'PUBLIC' },
+    ...{ viewportWidth: desktop.viewport.width, screenWidth: expect.any(Number), recordType: null },
+  };
+  const button = { ...here, buttonId: '1 /shop', text: 'To the shop' };
+  expect(dataOf('button-render', 'render')).toMatchObject(button);
+  expect(dataOf('form-render', 'render')).toMatchObject({ ...here, formId });
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('#sale')?.show();
+    document.querySelector('audio')?.dispatchEvent(new Event('play'));
+    document.addEventListener('click', (event) => event.preventDefault());
+  });
+  await isPosted('overlay', 'open');
+  expect(dataOf('overlay', 'open')).toMatchObject({ ...here, overlayId: 'sale' });
+  await isPosted('RecordHit', '20');
+  expect(dataOf('RecordHit', '20')).toMatchObject({ ...here, action: 'play', position: 0 });
+  await page.locator('a.sqs-block-button-element').click();
+  await isPosted('button-click', 'click');
+  expect(dataOf('button-click', 'click')).toMatchObject(button);
+
+  await visitor.open('/shop');
+  await page.getByRole('link', { name: 'Quick View: Mug' }).click();
+  await isPosted(`RecordQuickView/${ids.get('mug')}`, 'view');
+  await visitor.open('/shop/mug');
+  const seen = () => told.findLast(({ schema }) => schema === 'PageView')?.content;
+  await expect.poll(() => seen()?.productId).toBe(ids.get('mug'));
+  expect(seen()).toMatchObject({
+    ...{ recordType: 11, productId: ids.get('mug'), url: `${shop.url}/shop/mug`, userAgent },
+    clientDate: expect.any(Number),
+  });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await isPosted('RecordHit', '10');
+  expect(dataOf('RecordHit', '10')).toMatchObject({ seconds: expect.any(Number), websiteId: here.websiteId });
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'ss_cvr');
+  for (const { type, fields } of posted) {
+    expect(type).toContain('application/x-www-form-urlencoded');
+    expect(fields.get('ss_cvr')).toBe(decodeURIComponent(cookie?.value ?? ''));
+  }
+  expect(new Set(answers)).toEqual(new Set([200]));
 });
 
 test('what is wrong with a page is told by its visitors’ browsers, with what its own scripts measured', async () => {

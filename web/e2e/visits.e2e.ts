@@ -7,6 +7,8 @@ let shop: Shop;
 let visitor: Visitor;
 /** What the browser sent about the visit: names of events, and paths of everything else. */
 let told: string[];
+/** What was told of the order. */
+let ordered: Readonly<Record<string, unknown>>;
 
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -46,8 +48,13 @@ async function arrive(browser: Browser): Promise<void> {
     const { pathname } = new URL(request.url());
     if (!/^\/api\/(?:1|2|census|events)\//.test(pathname)) return;
     if (pathname !== '/api/2/events/records') told.push(pathname);
+    if (pathname.startsWith('/api/census/')) return;
     for (const { eventSchemaName, eventContent } of JSON.parse(request.postData() ?? '[]'))
-      if (eventContent) told.push(JSON.parse(eventContent).event ?? eventSchemaName);
+      if (eventContent) {
+        const content = JSON.parse(eventContent);
+        told.push(content.event ?? eventSchemaName);
+        if (eventSchemaName === 'Order') ordered = content;
+      }
   });
 }
 
@@ -101,6 +108,13 @@ test('a visit with a product, a cart and a purchase is counted, and what was mea
   await buyBowl();
   await placeOrder();
   await hasTold('Order');
+  // Major units: cents divided by 100, with two decimals.
+  const amount = expect.stringMatching(/^\d+\.\d\d$/);
+  expect(ordered).toMatchObject({
+    ...{ id: expect.any(String), websiteId: expect.any(String), testMode: true, currency: 'USD' },
+    ...{ grandTotal: amount, shippingTotal: amount, taxTotal: amount },
+    items: [{ sku: 'BOWL', productName: 'Bowl', quantity: 1, unitPrice: '20.00' }],
+  });
   await visitor.page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));

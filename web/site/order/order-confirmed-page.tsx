@@ -50,11 +50,8 @@ function orderContent({ id, isTest, lines, grandTotal, shippingCost, tax }: Site
     ...{ id, testMode: isTest, grandTotal: grandTotal.value },
     currency: grandTotal.currency,
     ...{ shippingTotal: shippingCost?.value ?? null, taxTotal: tax?.value ?? null },
-    items: lines.map(({ sku, productId, title, quantity }) => ({
-      sku,
-      productId,
-      productName: title,
-      quantity,
+    items: lines.map(({ sku, productId, title, quantity, unitPrice }) => ({
+      ...{ sku, productId, productName: title, quantity, unitPrice: unitPrice.value },
     })),
   };
 }

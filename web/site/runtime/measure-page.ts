@@ -3,7 +3,7 @@
  * the page is left.
  */
 import type { ConsentPurpose } from '../visits/consent.rules.ts';
-import type { ReplayTerms, VisitData, VisitEvent, visitEvent } from '../visits/visit-data.ts';
+import type { censusEvent, ReplayTerms, VisitData, VisitEvent, visitEvent } from '../visits/visit-data.ts';
 import { documentCookies } from './cookie-jar.ts';
 import { createQueue } from './event-queue.ts';
 import { createStorage, type ExpiringStorage } from './expiring-storage.ts';
@@ -21,6 +21,7 @@ import {
 const sessionEvent = 'vitrine:session';
 /** Its type is the name itself, so that this script asks for no file for it. */
 const toldEvent: typeof visitEvent = 'vitrine:visit-event';
+const toldCensus: typeof censusEvent = 'vitrine:visit-page';
 const eventsPath = '/api/2/events/records';
 /** What the collector of measurements calls itself. */
 const version = '4.12.1';
@@ -96,6 +97,18 @@ function count({ page, events, shop, isCounted, metricsIn }: VisitData, kept: Ex
     clearTimeout(timer);
     timer = setTimeout(queue.flush, collectMs);
   };
+  const census = () => ({
+    ...page,
+    url: location.href,
+    title: document.title,
+    language: navigator.language,
+    userAgent: navigator.userAgent,
+    clientDate: Date.now(),
+    viewportWidth: innerWidth,
+    viewportHeight: innerHeight,
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+  });
   const add = ({ schema, content }: VisitEvent) => {
     queue.add({ schema, content: { ...here, ...(schema === metricsIn && readVisit()), ...content } });
     flushSoon();
@@ -108,29 +121,17 @@ function count({ page, events, shop, isCounted, metricsIn }: VisitData, kept: Ex
   };
   const endMeasuring = sendInTime(sendVitals, afterLoad);
   if (isCounted) {
-    const content = {
-      ...page,
-      query: location.search,
-      referrer: document.referrer,
-      title: document.title,
-      language: navigator.language,
-      viewportWidth: innerWidth,
-      viewportHeight: innerHeight,
-      screenWidth: screen.width,
-      screenHeight: screen.height,
-    };
-    add({ schema: 'PageView', content });
+    add({ schema: 'PageView', content: { ...census(), referrer: document.referrer } });
   }
   for (const event of events) add(event);
   // With who shops and what is in their cart, or without where the page is left before that is known.
   const waiting = [...(shop?.events ?? [])];
   const tellShop = (shopper?: object) => {
-    for (const { schema, content } of waiting.splice(0)) add({ schema, content: { ...shopper, ...content } });
+    for (const { schema, content } of waiting.splice(0)) add({ schema, content: { ...content, ...shopper } });
   };
   if (shop) shopperBy(shop.script).then(tellShop, () => tellShop());
-  document.addEventListener(toldEvent, (event) => {
-    if (event instanceof CustomEvent) add(event.detail);
-  });
+  document.addEventListener(toldEvent, ({ detail }) => add(detail));
+  document.addEventListener(toldCensus, ({ detail }) => detail(census()));
   addEventListener('online', flushSoon);
   // After those that end their measuring when the page is hidden.
   const leave = () => {

@@ -2,7 +2,7 @@ import type { PageInput } from '../page/page-context.ts';
 import { productPageOf } from '../page/product-page.rules.ts';
 import type { VisitEvent } from './visit-data.ts';
 import { hasVideoPaywall } from './visit-flags.rules.ts';
-import type { GatedData, ProductContent, WatchData } from './watch-data.ts';
+import { type GatedData, type ProductContent, unknownShopper, type WatchData } from './watch-data.ts';
 
 type Product = NonNullable<PageInput['page']['product']>;
 /** A product that a page shows beside another. */
@@ -34,7 +34,7 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
     schema: 'CommerceShopping',
     content: {
       ...{ event, website_id: website.id, page_id: page.id ?? '', product_page: pageOfProducts(facts) },
-      ...{ currency_code: website.store.currency, ...more },
+      ...{ currency_code: website.store.currency, ...unknownShopper, ...more },
     },
   });
   if (kind === 'not-found') return [{ schema: 'PageNotFound', content: { website_id: website.id } }];
@@ -43,7 +43,11 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
     return [{ schema: 'SiteSearch', content: { query: search.query, results: search.results.length } }];
   if (kind === 'cart') return [shop('ViewCart')];
   if (visitorPage?.pageType === 'CHECKOUT') return [shop('BeginCheckout')];
-  if (visitorPage?.visitEvents) return [...visitorPage.visitEvents];
+  if (visitorPage?.visitEvents)
+    return visitorPage.visitEvents.map((event) => ({
+      ...event,
+      content: { websiteId: website.id, ...event.content },
+    }));
   if (isOfVideos(facts)) return [content(page.item === null ? 'VideoListsPageView' : 'VideoDetailsPageView')];
   const productPage = pageOfProducts(facts);
   if (productPage === 'plp') return [shop('VisitPLP', collectionOf(facts))];
@@ -79,12 +83,8 @@ function collectionOf({ page: { collection } }: Pick<Facts, 'page'>) {
 function productOf({ page: { product } }: Pick<Facts, 'page'>): ProductContent {
   return product === null
     ? {
-        product_page: 'pdp',
-        item_id: '',
-        item_type: '',
-        item_title: '',
-        item_price: null,
-        currency_code: null,
+        ...{ product_page: 'pdp', item_id: '', item_type: '', item_title: '' },
+        ...{ item_price: null, currency_code: null, item_variant_object: null },
       }
     : { ...contentOf(product), ...variantOf(product) };
 }
@@ -124,5 +124,5 @@ export function watchDataOf(facts: Facts, related: readonly RelatedItem[]): Watc
 }
 
 function variantOf({ variants: [first] }: Pick<Product, 'variants'>): ProductContent {
-  return first ? { item_variant_object: { id: first.id, sku: first.sku } } : {};
+  return { item_variant_object: first ? { id: first.id, sku: first.sku } : null };
 }

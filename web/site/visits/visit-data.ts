@@ -56,6 +56,24 @@ export interface VisitEvent {
 /** Told to the document when something happens that is counted; its detail is a `VisitEvent`. */
 export const visitEvent = 'vitrine:visit-event';
 
+/** Told to the document by what tells of itself by a path of the census; its detail is a `CensusTeller`. */
+export const censusEvent = 'vitrine:visit-page';
+
+/** Called where the visit is counted, with what the page says of itself then. */
+export type CensusTeller = (page: VisitEvent['content']) => void;
+
+declare global {
+  interface DocumentEventMap {
+    [visitEvent]: CustomEvent<VisitEvent>;
+    [censusEvent]: CustomEvent<CensusTeller>;
+  }
+}
+
+/** Whether visits of the page are counted, as the script on it says that tells what is done with it. */
+export function isVisitCounted(): boolean {
+  return document.querySelector('script[data-watch]') !== null;
+}
+
 /** Tells whoever counts visits; nobody listens where they are not counted. */
 export function tellVisitEvent(schema: string, content: VisitEvent['content']): void {
   document.dispatchEvent(new CustomEvent<VisitEvent>(visitEvent, { detail: { schema, content } }));

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { recordTypeCode } from '#schema/record-types.ts';
 import { adPixelOf } from '../ad-pixel/ad-pixel-id.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import type { ClientManifest, SiteRequest } from '../render.ts';
@@ -71,11 +72,13 @@ function replayTermsOf(
 }
 
 function pageOf({ website, page }: PageInput, templateId: string): VisitData['page'] {
+  const recordType = page.product ? 'STORE_ITEM' : page.item?.recordType;
   return {
     websiteId: website.id,
     templateId,
     locale: website.language,
     itemId: page.item?.id ?? null,
+    recordType: recordType ? recordTypeCode(recordType) : null,
     collectionId: page.collection?.id ?? null,
     productId: page.product?.id ?? null,
     permissionType: page.viewerAccess,

@@ -1,10 +1,11 @@
 import type { tellVisitEvent } from './visit-data.ts';
 
-const formSelector = 'form.form-wrapper, form.newsletter-form';
+/** Forms of the owner's, and those of mailing lists. */
+export const formSelector = 'form.form-wrapper, form.newsletter-form';
 const longestId = 64;
 
 /** The id of a form of the owner's, or of the mailing list that it signs up to; undefined for any other. */
-function idOf(target: EventTarget | null): string | undefined {
+export function formIdOf(target: EventTarget | null): string | undefined {
   const form = target instanceof Element ? target.closest<HTMLFormElement>(formSelector) : null;
   return form?.querySelector<HTMLInputElement>('[name="formId"], [name="listId"]')?.value || undefined;
 }
@@ -22,18 +23,18 @@ export function watchForms(tell: typeof tellVisitEvent): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       seen.unobserve(target);
-      tellOnce('seen', idOf(target));
+      tellOnce('seen', formIdOf(target));
     }
   });
   for (const form of document.querySelectorAll(formSelector)) seen.observe(form);
-  document.addEventListener('input', ({ target }) => tellOnce('begun', idOf(target)), true);
+  document.addEventListener('input', ({ target }) => tellOnce('begun', formIdOf(target)), true);
   document.addEventListener(
     'change',
     ({ target }) => {
       const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
       // `field.ID`, and the part of one that has several.
       const [, field] = /^field\.([^.]+)/.exec(name) ?? [];
-      if (field) tellOnce('field', idOf(target), field.slice(0, longestId));
+      if (field) tellOnce('field', formIdOf(target), field.slice(0, longestId));
     },
     true,
   );

@@ -5,6 +5,7 @@
 
 import { readShopper } from './read-shopper.ts';
 import type { visitEvent } from './visit-data.ts';
+import { watchCensus } from './watch-census.ts';
 import type { WatchData } from './watch-data.ts';
 import { watchErrors } from './watch-errors.ts';
 import { watchForms } from './watch-forms.ts';
@@ -30,12 +31,9 @@ function start(): void {
   // Of a page that its visitor may not read nothing else is told.
   if (data.gated?.isDenied) return;
   watchForms(tell);
+  watchCensus();
   watchQuality(tell);
-  watchStore(data, tell, (listen) =>
-    document.addEventListener(toldEvent, (event) => {
-      if (event instanceof CustomEvent) listen(event.detail);
-    }),
-  );
+  watchStore(data, tell, (listen) => document.addEventListener(toldEvent, ({ detail }) => listen(detail)));
 }
 
 // The script that counts visits waits in the same way, and stands before this one: it listens first.
