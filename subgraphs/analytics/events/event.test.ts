@@ -125,36 +125,6 @@ describe('events', () => {
     ]);
   });
 
-  test('of the store are refused where a field is missing that its kind has, which is named and counted', async () => {
-    const lacking = (event: string, field: string) => ({
-      schema: 'CommerceShopping',
-      content: JSON.parse(JSON.stringify({ ...shoppingContent(event), [field]: undefined })),
-    });
-    const answer = await send('lacking', visitor('vera'), [
-      { schema: 'CommerceShopping', content: shoppingContent('ViewCart') },
-      lacking('ViewCart', 'cart_id'),
-      lacking('VisitPLP', 'item_collection_name'),
-      lacking('VisitPDP', 'item_variant_object'),
-      lacking('AddToCart', 'item_quantity'),
-      { schema: 'CommerceShopping', content: shoppingContent('VisitPDP', { item_title: 'x'.repeat(501) }) },
-    ]);
-    const missing = (field: string) => `${field}: It is missing; what is not known is null.`;
-    expect(answer).toMatchObject({
-      accepted: 1,
-      refused: [
-        { index: 1, reason: 'INVALID', message: missing('cart_id') },
-        { index: 2, reason: 'INVALID', message: missing('item_collection_name') },
-        { index: 3, reason: 'INVALID', message: missing('item_variant_object') },
-        { index: 4, reason: 'INVALID', message: missing('item_quantity') },
-        { index: 5, reason: 'INVALID', message: expect.stringContaining('item_title') },
-      ],
-    });
-    const counted = await figures.sql(
-      `SELECT reason, count FROM refused_event_count WHERE website_id = 'lacking'`,
-    );
-    expect(counted).toEqual([{ reason: 'INVALID', count: 5 }]);
-  });
-
   test('of robots, of contributors at work, of who asks not to be followed, and without a cookie are not kept', async () => {
     const skip = async (viewer: Partial<Viewer>, who: string | null = visitor('vera')) => {
       const answer = await send('quiet', who, [view('/')], viewer);
@@ -296,42 +266,6 @@ describe('figures', () => {
       { metric: 'LCP', rating: 1, count: 1 },
       { metric: 'LCP', rating: 2, count: 1 },
     ]);
-  });
-
-  test('of each measurement are good up to its threshold, and poor above the other', async () => {
-    const thresholds = {
-      FCP: [1_800, 3_000],
-      CLS: [0.1, 0.25],
-      FID: [100, 300],
-      INP: [200, 500],
-      LCP: [2_500, 4_000],
-    };
-    const pages = [0, 1].flatMap((which) =>
-      [0, 0.01].map((above) =>
-        Object.fromEntries(
-          Object.entries(thresholds).map(([name, values]) => [name, (values[which] ?? 0) * (1 + above)]),
-        ),
-      ),
-    );
-    await send(
-      'thresholds',
-      visitor('vera'),
-      pages.map((data, page) => ({
-        schema: 'Performance',
-        content: { event: 'page_speed', pageLoadId: `p${page}`, ts: Date.now(), data },
-      })),
-    );
-    await rollUp('thresholds');
-    const rows =
-      await figures.sql(`SELECT metric, bucket / 1000 AS rating, sum(count)::int AS count FROM daily_vital
-      WHERE website_id = 'thresholds' AND dimension = 'all' GROUP BY 1, 2 ORDER BY 1, 2`);
-    expect(rows).toEqual(
-      ['CLS', 'FCP', 'FID', 'INP', 'LCP'].flatMap((metric) => [
-        { metric, rating: 0, count: 1 },
-        { metric, rating: 1, count: 2 },
-        { metric, rating: 2, count: 1 },
-      ]),
-    );
   });
 
   test('of failures are grouped, whatever numbers they name', async () => {
