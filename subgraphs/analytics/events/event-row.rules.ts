@@ -44,7 +44,7 @@ export interface EventDraft extends VisitSource, BrowserGroup {
 
 /** Not kept: what tells who the visitor is, and what has a column of its own. */
 const notKept =
-  /^(?:ss_\w+|cart_id|analytics_id|session_id|memberAccountId|member_account_id|userAgent|user_agent|clientDate|url|referrer|page_referrer_url|query|page_query_params|pagePath|page_path)$/;
+  /^(?:ss_\w+|cart_id|analytics_id|marketing_id|session_id|memberAccountId|member_account_id|userAgent|user_agent|clientDate|url|referrer|page_referrer_url|query|page_query_params|pagePath|page_path)$/;
 const keptOfSearch = new Set(['query']);
 
 /** A vital is a row of its own under its record's id, and so is what was found on a page; all else is one row. */

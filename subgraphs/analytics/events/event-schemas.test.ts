@@ -50,3 +50,26 @@ test('events of the store are refused where a field is missing that its kind has
   );
   expect(counted).toEqual([{ reason: 'INVALID', count: 5 }]);
 });
+
+test('events of the pipeline are kept under the name of their schema, without what tells who it was', async () => {
+  const content = {
+    ...{ analytics_id: 'id-of-vera', session_id: 'session-of-vera', marketing_id: 'marketing-of-vera' },
+    ...{ page_host: 'pipeline.test', page_path: '/Shop/', page_query_params: '?utm_source=News&secret=1' },
+    ...{ page_referrer_url: 'https://www.google.com/', browser_language: 'de-AT', user_agent: userAgent },
+    ...{ event_timestamp: Date.now(), custom_schema_name: 'LookbookOpened', source_environment: 'site' },
+    ...{ context_website_id: 'pipeline', destination_url: 'https://pipeline.test/shop' },
+    ...{ member_account_id: 'account-of-vera', object_identifier: 'lookbook-7', resolved_locale: 'de' },
+    ...{ website_locale: 'en', member_account_locale: 'de' },
+  };
+  const elsewhere = { ...content, context_website_id: 'another' };
+  const sent = [content, elsewhere].map((each) => ({ schema: 'Pipeline', content: each }));
+  expect(await send('pipeline', sent)).toMatchObject({
+    ...{ accepted: 1, refused: [{ index: 1, reason: 'FOREIGN_WEBSITE' }] },
+  });
+  const [row] = await figures.sql(`SELECT name, path, source, language, subject, to_jsonb(e)::text AS text
+    FROM visit_event e WHERE website_id = 'pipeline'`);
+  expect(row).toMatchObject({
+    ...{ name: 'LookbookOpened', path: '/Shop', source: 'news', language: 'de', subject: 'lookbook-7' },
+  });
+  expect(row?.text).not.toMatch(/of-vera|secret=1|Mozilla/);
+});
