@@ -150,3 +150,45 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   await visitor.open('/old-bowl');
   await expect(page).toHaveURL(/\/shop\/bowl$/);
 });
+
+test('what visits did on pages for members and with lessons is told, on a phone and in the dark too', async ({
+  browser,
+}) => {
+  const { films } = await shop.owner<{ films: { id: string } }>(
+    'mutation ($films: CreateCollectionInput!) { films: createCollection(input: $films) { ... on Collection { id } } }',
+    { films: { typeName: 'lessons', title: 'Films', slug: 'films' } },
+  );
+  const { film } = await shop.owner<{ film: { id: string } }>(
+    'mutation ($input: CreateItemInput!) { film: createItem(input: $input) { ... on Item { id } } }',
+    { input: { collectionId: films.id, recordType: 'LESSON', title: 'The kiln', slug: 'kiln' } },
+  );
+  const gated = (event: string, item = '') => ({
+    eventSchemaName: 'GatedContent',
+    eventContent: JSON.stringify({
+      ...{ event, content_collection_id: films.id, content_item_id: item, viewer_access_status: 'PUBLIC' },
+    }),
+  });
+  const opened = ['VideoDetailsPageView', 'ClicksThirdPartyVideo'].map((event) => gated(event, film.id));
+  await tell('vera', '/api/2/events/records', [gated('VideoListsPageView'), ...opened]);
+  await tell('olga', '/api/2/events/records', [gated('AccessDeniedPageView'), gated('AccessDeniedCTA')]);
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const countRows = async () => {
+    const { visitReport } = await shop.owner<{ visitReport: { memberContent: [] } }>(
+      'query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) { memberContent { contentId } } }',
+      { from: day(-1), to: day(1) },
+    );
+    return visitReport.memberContent.length;
+  };
+  await expect.poll(countRows, { timeout: 40_000 }).toBe(2);
+  await signIn(browser);
+  const { page } = visitor;
+  await page.goto(`${shop.url}/config/analytics`);
+  const card = page.getByRole('table', { name: 'Members and lessons' });
+  await expect(card.getByRole('row', { name: /The kiln/ })).toContainText('1');
+  await expect(card.getByRole('row', { name: /Films/ })).toContainText('1');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await card.scrollIntoViewIfNeeded();
+    await look(page, `analytics-members-${colorScheme}`);
+  }
+});
