@@ -86,6 +86,8 @@ export type Config = {
   redis: RedisSettings | undefined;
   /** The ClickHouse that keeps events of settled days; undefined where PostgreSQL keeps all. */
   eventArchiveUrl: string | undefined;
+  /** The file that says in which country a network address is used; undefined for none. */
+  countriesFile: string | undefined;
   /** For how many seconds a cache in front may show a shared page without asking; 0 for none. */
   cdnSeconds: number;
   /** The cache in front that is told of changes; undefined where none is. */
@@ -155,6 +157,10 @@ export const environment = z.object({
       description: 'the address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for the whole network',
       example: '0.0.0.0',
     }),
+  COUNTRIES_FILE: z.string().min(1).optional().meta({
+    description: 'a CSV file of networks and countries',
+    example: './dbip-country-lite.csv',
+  }),
   DATA_DIR: z.string().default('data').meta({ description: 'a folder', example: './data' }),
   ...databaseEnvironment,
   COMMERCE_URL: service,
@@ -355,6 +361,7 @@ const toConfig = (values: Values): Config => ({
   limitFactor: values.RATE_LIMITS,
   redis: toRedis(values),
   eventArchiveUrl: values.CLICKHOUSE_URL,
+  countriesFile: values.COUNTRIES_FILE && resolve(values.COUNTRIES_FILE),
   cdnSeconds: values.CDN_SECONDS,
   cdn: toCdn(values),
   stopGraceSeconds: values.STOP_GRACE_SECONDS,

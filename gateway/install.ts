@@ -144,6 +144,7 @@ export async function openInstall(
         limitFactor: config.limitFactor,
         sharedCounts,
         eventArchiveUrl: config.eventArchiveUrl,
+        countriesFile: config.countriesFile,
         sourceMapsFolder: join(projectRoot, 'build', 'maps'),
         captcha: config.captcha,
         payments: config.payments,

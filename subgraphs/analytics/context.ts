@@ -3,6 +3,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { EventArchive } from './archive/event-archive.ts';
+import type { CountryDatabase } from './events/country-database.ts';
 import type { EventWriter } from './events/event.data.ts';
 import type { SourceMaps } from './events/source-maps.ts';
 
@@ -16,6 +17,8 @@ export interface AnalyticsContext extends RequestContext {
   readonly archive: EventArchive | null;
   /** Says where failures of scripts are in their sources; null where nothing was built. */
   readonly sourceMaps: SourceMaps | null;
+  /** Says where visitors are; null where the operator brought no list. */
+  readonly countries: CountryDatabase | null;
   readonly secret: Secret;
   /** Views by product id; 0 for products that nobody saw. */
   readonly productViews: DataLoader<string, number>;

@@ -10,6 +10,7 @@ import { ClickHouseArchive } from './archive/clickhouse-archive.data.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { erasureResolvers } from './erasure/erasure.resolvers.ts';
+import { CountryDatabase } from './events/country-database.ts';
 import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
 import { SourceMaps } from './events/source-maps.ts';
@@ -46,7 +47,8 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     auditResolvers,
   ],
   copy: analyticsCopy,
-  async open({ databaseUrl, isPooled, dataDir, maxConnections, log, eventArchiveUrl, sourceMapsFolder }) {
+  async open({ databaseUrl, isPooled, dataDir, maxConnections, log, ...parts }) {
+    const { eventArchiveUrl, sourceMapsFolder, countriesFile } = parts;
     const secret = await keepSecret(dataDir, 'analytics-secret');
     const database = new Database({
       url: databaseUrl,
@@ -60,6 +62,8 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     const archive = eventArchiveUrl === undefined ? null : new ClickHouseArchive(eventArchiveUrl);
     const missing = archive ? null : await missingArchive(database);
     if (missing) log.warn({}, missing);
+    const { countries, unread } = await openCountries(countriesFile);
+    if (unread) log.warn({}, unread);
     const definitions = [
       // A day whose events were moved is not counted again, whether or not the archive is still named.
       rollupWork(database, pace, archive || missing ? countedDays : undefined),
@@ -74,7 +78,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     await jobs.resume();
     return {
       database,
-      degradations: () => [archive?.problem ?? missing].filter((problem) => problem !== null),
+      degradations: () => [archive?.problem ?? missing, unread].filter((problem) => problem !== null),
       async close() {
         await jobs.close();
         await archive?.close();
@@ -84,11 +88,25 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
         const db = database.forRequest(request);
         const install = database.forWebsite(everyWebsite);
         const productViews = createProductViewsLoader(db);
-        return { ...request, db, install, writer, archive, sourceMaps, secret, productViews };
+        return { ...request, db, install, writer, archive, sourceMaps, countries, secret, productViews };
       },
     };
   },
 };
+
+/** Where visitors are is worth no install that does not start: without its list no country is known, which is told. */
+async function openCountries(file: string | undefined) {
+  if (file === undefined) return { countries: null, unread: null };
+  try {
+    return { countries: await CountryDatabase.open(file), unread: null };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      countries: null,
+      unread: `COUNTRIES_FILE can’t be read, so the countries of visits are unknown: ${why}`,
+    };
+  }
+}
 
 /** What is wrong where events were moved to an archive that is not named any more; null where all of them are here. */
 async function missingArchive(database: Database): Promise<string | null> {

@@ -115,6 +115,8 @@ export interface OpenOptions {
   readonly limitFactor?: number;
   /** The http:// or https:// address of the ClickHouse that keeps events of settled days; without it PostgreSQL keeps all. */
   readonly eventArchiveUrl?: string | undefined;
+  /** For analytics: the file that says in which country a network address is used; without one no country is known. */
+  readonly countriesFile?: string | undefined;
   /** Where the source maps of the scripts are that browsers run; absent where nothing was built. */
   readonly sourceMapsFolder?: string | undefined;
   /** Where the processes of the install count together what is cheap; the database and each process's memory when absent. */

@@ -49,6 +49,7 @@ export async function openTestSubgraph<Context extends RequestContext>(
       | 'places'
       | 'eventArchiveUrl'
       | 'sourceMapsFolder'
+      | 'countriesFile'
       | 'taxNumbers'
       | 'trustedHosts'
       | 'mail'

@@ -21,7 +21,7 @@ const messages: Readonly<Record<Exclude<RefusalReason, 'UNKNOWN_SCHEMA'>, string
 
 /** Keeps the events of a request that may be kept, and counts the others. */
 export async function recordEvents(
-  { viewer, writer, sourceMaps }: AnalyticsContext,
+  { viewer, writer, sourceMaps, countries }: AnalyticsContext,
   events: readonly VisitEventInput[],
   visitorRecord: string | null,
 ): Promise<VisitEventsRecorded> {
@@ -42,7 +42,7 @@ export async function recordEvents(
   const origin: EventOrigin = {
     ...groupBrowser(userAgent),
     ...{ websiteId, timeZone, ownHost: ownHostOf(viewer), isNew: record?.isNew ?? false },
-    country: '',
+    country: countries?.countryOf(viewer.address ?? '') ?? '',
     visitor: record
       ? visitorKey(websiteId, record.id)
       : cookielessKey(
