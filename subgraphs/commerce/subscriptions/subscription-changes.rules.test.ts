@@ -35,6 +35,7 @@ test.each<[string, Partial<SubscriptionContractRow>, SubscriptionChange]>([
     { kind: 'SKIP' },
   ],
   ['of the quantity of a membership', { isMembership: true }, { kind: 'QUANTITY', quantity: 2 }],
+  ['of the quantity of a monthly donation', { productId: '' }, { kind: 'QUANTITY', quantity: 2 }],
   ['to no quantity', {}, { kind: 'QUANTITY', quantity: 0 }],
 ])('A change %s is refused in every language that the product speaks', (_, state, change) => {
   const refused = decideChange({ ...row, ...state }, change, when);

@@ -1,5 +1,6 @@
 import { QUANTITY } from '#schema/quantity.rules.ts';
 import { instantOf } from '../calendar/local-time.rules.ts';
+import { isMonthlyDonation } from './monthly-donation.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { afterPause, afterSkip, chargeHour } from './subscription-schedule.rules.ts';
 import { isInTrial } from './subscription-trial.rules.ts';
@@ -62,6 +63,8 @@ export function decideChange(
       return { ...row, isEnding: false };
     case 'QUANTITY': {
       if (row.isMembership) return conflict('A membership is for one member, and bought once at a time.');
+      if (isMonthlyDonation(row))
+        return conflict('A monthly donation comes in no pieces: end it, and give another amount.');
       const { quantity } = change;
       if (Number.isInteger(quantity) && quantity >= QUANTITY.min && quantity <= QUANTITY.max)
         return { ...row, quantity };

@@ -32,6 +32,9 @@ export function Screen() {
       </Page>
     );
   const isOver = subscription.endedAt !== null && subscription.endedAt !== undefined;
+  // A membership is for one, what is given every month is for no product, and what is gone is charged no more.
+  const { isMembership, isWithdrawn, productId } = subscription;
+  const hasPieces = !isMembership && !isWithdrawn && productId !== '';
   return (
     <Page
       title={texts.called(subscription.title, subscription.variantName)}
@@ -45,7 +48,7 @@ export function Screen() {
         </div>
         <div className="column">
           <Facts subscription={subscription} />
-          {!isOver && !subscription.isMembership && <Quantity subscription={subscription} />}
+          {!isOver && hasPieces && <Quantity subscription={subscription} />}
         </div>
       </div>
     </Page>

@@ -94,15 +94,15 @@ export function chargeText({ charge, plan }: Subscription, formats: Formats): st
 
 /** Where a subscription stands. */
 export function SubscriptionBadges({
-  subscription: { state, isEnding, isInTrial, isTest },
+  subscription: { state, isEnding, isWithdrawn, isInTrial, isTest },
 }: {
-  readonly subscription: Pick<Subscription, 'state' | 'isEnding' | 'isInTrial' | 'isTest'>;
+  readonly subscription: Pick<Subscription, 'state' | 'isEnding' | 'isWithdrawn' | 'isInTrial' | 'isTest'>;
 }) {
   return (
     <>
       <Badge tone={tones[state]}>{texts.states[state]}</Badge> {isInTrial && <Badge>{texts.trial}</Badge>}{' '}
       {isEnding && state === 'ACTIVE' && <Badge tone="warn">{texts.ending}</Badge>}{' '}
-      {isTest && <Badge>{texts.test}</Badge>}
+      {isWithdrawn && <Badge tone="warn">{texts.withdrawn}</Badge>} {isTest && <Badge>{texts.test}</Badge>}
     </>
   );
 }

@@ -16,6 +16,7 @@ export const subscriptionsWords = {
     FINISHED: 'Finished',
   },
   ending: 'Ends with its period',
+  withdrawn: 'Ends: no longer offered',
   trial: 'Free trial',
   trialEnds: 'Free trial until',
   test: 'Test',
