@@ -186,6 +186,11 @@ test('what visits did on pages for members and with lessons is told, on a phone 
   const card = page.getByRole('table', { name: 'Members and lessons' });
   await expect(card.getByRole('row', { name: /The kiln/ })).toContainText('1');
   await expect(card.getByRole('row', { name: /Films/ })).toContainText('1');
+  const isInside = (table: HTMLElement) => {
+    const around = table.closest('.card')?.getBoundingClientRect();
+    return table.getBoundingClientRect().right <= (around?.right ?? 0);
+  };
+  expect(await card.evaluate(isInside)).toBe(true);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await card.scrollIntoViewIfNeeded();

@@ -30,6 +30,7 @@ export function MembersCard({
   return (
     <Card
       title={texts.title}
+      isFlush={rows.length > 0}
       actions={
         rows.length > 0 && (
           <>
@@ -47,12 +48,12 @@ export function MembersCard({
       }
     >
       {signUps + previousReport.signUps > 0 && (
-        <p className="soft">
+        <p className="soft member-sign-ups">
           {texts.signUps(signUps, formats.number(signUps), formats.number(previousReport.signUps))}
         </p>
       )}
       {rows.length > 0 && (
-        <div className="titled-cells">
+        <div className="titled-cells member-figures">
           <Table
             label={texts.title}
             rows={rows}
