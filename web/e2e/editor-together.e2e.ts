@@ -150,6 +150,7 @@ test('an owner looks at a page as visitors will see it at a date, and comes back
   await dialog.getByRole('button', { name: 'Show' }).click();
   await page.getByText('This is the page as visitors will see it on Jan 1, 2031').waitFor();
   await expect(shown.getByRole('heading', { name: 'About us' })).toHaveCount(0);
+  await page.getByText('Visitors will not find this page then').waitFor();
   await look(page, 'preview-date');
   await page.getByRole('button', { name: 'Back to now' }).click();
   await shown.getByRole('heading', { name: 'About us' }).waitFor();

@@ -15,6 +15,8 @@ export interface CanvasFrameProps {
   readonly title: string;
   /** The address of the page's draft. */
   readonly address: string;
+  /** Whether the page is shown as of a date, at which visitors may not find it. */
+  readonly isPreview: boolean;
   /** In pixels, as visitors' windows have it. */
   readonly width: number;
   onOpen(frame: FrameDocument): void;
@@ -22,7 +24,16 @@ export interface CanvasFrameProps {
 }
 
 /** The page itself, in a frame: a click chooses a block, a double click writes in it. */
-export function CanvasFrame({ session, commands, title, address, width, onOpen, onWrite }: CanvasFrameProps) {
+export function CanvasFrame({
+  session,
+  commands,
+  title,
+  address,
+  isPreview,
+  width,
+  onOpen,
+  onWrite,
+}: CanvasFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);
   const [frame, setFrame] = useState<FrameDocument | null>(null);
   const [hasNoPlace, setHasNoPlace] = useState(false);
@@ -75,7 +86,13 @@ export function CanvasFrame({ session, commands, title, address, width, onOpen, 
     <div className="canvas-stage">
       {hasNoPlace && (
         <p className="canvas-notice" role="status">
-          <strong>{words.noPlace}</strong> {words.noPlaceMore}
+          {isPreview ? (
+            words.previewAt.gone
+          ) : (
+            <>
+              <strong>{words.noPlace}</strong> {words.noPlaceMore}
+            </>
+          )}
         </p>
       )}
       <div ref={paper} className="canvas-paper" style={{ maxWidth: isFluid ? 'none' : width }}>

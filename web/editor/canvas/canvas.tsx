@@ -218,6 +218,7 @@ function OpenCanvas({
           )}
           <CanvasFrame
             {...{ session, commands, title, address }}
+            isPreview={at !== ''}
             width={frameWidths[width]}
             onOpen={open}
             onWrite={startWriting}

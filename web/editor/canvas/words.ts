@@ -22,6 +22,7 @@ export const canvasWords = {
     show: 'Show',
     cancel: 'Cancel',
     shown: (time: string) => `This is the page as visitors will see it on ${time}.`,
+    gone: 'Visitors will not find this page then: it is not published, or taken away.',
     end: 'Back to now',
   },
   discard: 'Discard the draft',
