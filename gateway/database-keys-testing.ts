@@ -6,14 +6,21 @@ export interface KeyedTable {
   readonly isOfWebsite: boolean;
 }
 
-/** A primary key or a unique index. */
-export interface UniqueKey {
+interface Key {
   readonly table: string;
   readonly columns: readonly string[];
 }
 
+/** A primary key or a unique index. */
+export interface UniqueKey extends Key {
+  readonly name: string;
+  readonly isPrimary: boolean;
+  /** What makes the index. */
+  readonly definition: string;
+}
+
 /** A foreign key. */
-export interface Reference extends UniqueKey {
+export interface Reference extends Key {
   readonly target: string;
   readonly targetColumns: readonly string[];
 }
@@ -29,8 +36,9 @@ const readTables = `
   FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'website_id'
   WHERE ${ofSchema} ORDER BY 1`;
 const readUniqueKeys = `
-  SELECT c.relname AS "table", ${names('c.oid', 'i.indkey::smallint[]')} AS columns
-  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE ${ofSchema} AND i.indisunique ORDER BY 1, 2`;
+  SELECT c.relname AS "table", ${names('c.oid', 'i.indkey::smallint[]')} AS columns, x.relname AS name,
+    i.indisprimary AS "isPrimary", pg_get_indexdef(i.indexrelid) AS definition
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid WHERE ${ofSchema} AND i.indisunique ORDER BY 1, 2`;
 const readReferences = `
   SELECT c.relname AS "table", ${names('k.conrelid', 'k.conkey')} AS columns,
     t.relname AS target, ${names('k.confrelid', 'k.confkey')} AS "targetColumns"
@@ -46,23 +54,32 @@ export async function readKeys(client: pg.Client, schema: string) {
   };
 }
 
-/** Holds every reference between tables of websites to one website, by a key that carries it, and undoes that again. */
-export async function tryReferencesWithWebsite(
+/**
+ * Has keys carry the website, primary ones too, and holds references between them to one website, as a distributed PostgreSQL wants it;
+ * answers what is unique then, and undoes it again.
+ */
+export async function tryKeysWithWebsite(
   client: pg.Client,
   schema: string,
+  keys: readonly UniqueKey[],
   references: readonly Reference[],
-): Promise<void> {
+): Promise<readonly UniqueKey[]> {
   await client.query(`BEGIN; SET LOCAL search_path = ${schema}`);
   try {
-    const targets = new Map(
-      references.map((each) => [`${each.target} (website_id, ${each.targetColumns})`, each]),
-    );
-    for (const { target, targetColumns } of targets.values())
-      await client.query(`ALTER TABLE "${target}" ADD UNIQUE (website_id, ${targetColumns})`);
+    for (const { table, columns, name, isPrimary, definition } of keys) {
+      await client.query(`ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS "${name}" CASCADE`);
+      await client.query(`DROP INDEX IF EXISTS "${name}"`);
+      await client.query(
+        isPrimary
+          ? `ALTER TABLE "${table}" ADD PRIMARY KEY (website_id, ${columns})`
+          : definition.replace('USING btree (', 'USING btree (website_id, '),
+      );
+    }
     for (const { table, columns, target, targetColumns } of references)
       await client.query(
         `ALTER TABLE "${table}" ADD FOREIGN KEY (website_id, ${columns}) REFERENCES "${target}" (website_id, ${targetColumns})`,
       );
+    return (await readKeys(client, schema)).uniqueKeys;
   } finally {
     await client.query('ROLLBACK');
   }

@@ -35,7 +35,7 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
   gap AS (
     SELECT e.*, CASE WHEN at - lag(at) OVER w <= interval '30 minutes' THEN 0 ELSE 1 END AS begins
     FROM visit_event e
-    WHERE website_id = $1 AND day = $2 AND visitor <> '' AND schema <> 'Performance' ${filter}
+    WHERE e.website_id = $1 AND day = $2 AND visitor <> '' AND schema <> 'Performance' ${filter}
       AND visitor NOT IN (SELECT visitor FROM robot)
     WINDOW w AS (PARTITION BY visitor ORDER BY at, id)),
   event AS MATERIALIZED (
@@ -96,7 +96,7 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
     GROUP BY name, subject, path
     UNION ALL
     SELECT 'robot', '', count(*), 0, count(DISTINCT visitor), 0, 0 FROM visit_event e
-    WHERE website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),
+    WHERE e.website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),
   placed AS (
     SELECT figure.*, row_number() OVER (PARTITION BY dimension ORDER BY visits DESC, views DESC, value) > ${mostValues} AS is_rare FROM figure)
   INSERT INTO ${into}_count AS kept (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)

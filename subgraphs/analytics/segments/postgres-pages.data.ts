@@ -8,7 +8,7 @@ const readPages = statement(`
   WITH gap AS (
     SELECT e.*, CASE WHEN at - lag(at) OVER w <= interval '30 minutes' THEN 0 ELSE 1 END AS begins
     FROM visit_event e
-    WHERE website_id = $1 AND day BETWEEN $2 AND $3 AND visitor <> '' AND schema <> 'Performance' AND (day, visitor) NOT IN (
+    WHERE e.website_id = $1 AND day BETWEEN $2 AND $3 AND visitor <> '' AND schema <> 'Performance' AND (day, visitor) NOT IN (
       SELECT day, visitor FROM visit_event WHERE website_id = $1 AND day BETWEEN $2 AND $3 AND schema = 'PageView' AND visitor <> ''
       GROUP BY day, visitor, date_trunc('hour', at) HAVING count(*) > ${robotViews})
     WINDOW w AS (PARTITION BY day, visitor ORDER BY at, id)),

@@ -37,7 +37,8 @@ const readCounts = statement(`${cartsOfDays}
 const readEntries = statement(`${cartsOfDays}
   SELECT l.is_reminded AS "isReminded", l.is_restored AS "isRestored", l.currency, p.type, v.price_cents::float8 AS price,
     v.sale_price_cents::float8 AS "salePrice", v.is_on_sale AS "onSale", sum(e.quantity)::float8 AS quantity
-  FROM left_cart l JOIN cart_entry e ON e.cart_id = l.id JOIN product p ON p.id = e.product_id JOIN variant v ON v.id = e.variant_id
+  FROM left_cart l JOIN cart_entry e ON e.website_id = $1 AND e.cart_id = l.id JOIN product p ON p.website_id = $1 AND p.id = e.product_id
+    JOIN variant v ON v.website_id = $1 AND v.id = e.variant_id
   GROUP BY 1, 2, 3, 4, 5, 6, 7`);
 const readOrdered = statement(`${cartsOfDays}
   SELECT currency, sum(grand_total_cents)::float8 AS total FROM customer_order

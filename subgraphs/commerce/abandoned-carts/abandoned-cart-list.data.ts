@@ -34,12 +34,12 @@ const newest = 'z';
 export const leftAt = `CASE WHEN c.is_purchased THEN k.updated_at ELSE ${lastChange} END`;
 
 /** Carts `c` that were left with an address at their checkout `k`, and all with a reminder `r`; the order `o` counts once it is placed. */
-export const leftCarts = `FROM checkout k JOIN cart c ON c.id = k.cart_id LEFT JOIN cart_reminder r ON r.cart_id = c.id
-    LEFT JOIN cart i ON i.id = r.restored_cart_id AND i.is_purchased
-    LEFT JOIN customer_order o ON o.id = coalesce(c.order_id, i.order_id) AND o.placed_at IS NOT NULL AND NOT o.is_test
+export const leftCarts = `FROM checkout k JOIN cart c ON c.website_id = $1 AND c.id = k.cart_id LEFT JOIN cart_reminder r ON r.website_id = $1 AND r.cart_id = c.id
+    LEFT JOIN cart i ON i.website_id = $1 AND i.id = r.restored_cart_id AND i.is_purchased
+    LEFT JOIN customer_order o ON o.website_id = $1 AND o.id = coalesce(c.order_id, i.order_id) AND o.placed_at IS NOT NULL AND NOT o.is_test
     LEFT JOIN abandoned_cart_settings s ON s.website_id = k.website_id LEFT JOIN store_settings t ON t.website_id = k.website_id
   WHERE k.website_id = $1 AND k.email <> '' AND ${hasAddress}
-    AND EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id)
+    AND EXISTS (SELECT FROM cart_entry e WHERE e.website_id = $1 AND e.cart_id = c.id)
     AND (r.cart_id IS NOT NULL OR (NOT c.is_purchased AND ${lastChange} <= now() - make_interval(hours => coalesce(s.delay_hours, 24))))`;
 
 const readPage = statement(`
@@ -48,7 +48,8 @@ const readPage = statement(`
     (SELECT coalesce(json_agg(l ORDER BY l.created_at, l.id), '[]') FROM (
       SELECT e.id, e.created_at, coalesce(p.title, e.title) AS title, e.variant_name AS "variantName", e.quantity, coalesce(p.type, 1) AS type,
         v.price_cents AS price, v.sale_price_cents AS "salePrice", coalesce(v.is_on_sale, false) AS "onSale"
-      FROM cart_entry e LEFT JOIN product p ON p.id = e.product_id LEFT JOIN variant v ON v.id = e.variant_id WHERE e.cart_id = c.id) l) AS lines
+      FROM cart_entry e LEFT JOIN product p ON p.website_id = $1 AND p.id = e.product_id
+        LEFT JOIN variant v ON v.website_id = $1 AND v.id = e.variant_id WHERE e.website_id = $1 AND e.cart_id = c.id) l) AS lines
   ${leftCarts} AND k.cart_id < $2
   ORDER BY k.cart_id DESC LIMIT $3`);
 

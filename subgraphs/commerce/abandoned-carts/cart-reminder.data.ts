@@ -14,8 +14,9 @@ export interface LeftCart {
 
 /** An entry `e` of a product `p` and a variant `v` that can be bought today. */
 const isSold = `p.is_visible AND (v.is_unlimited OR v.stock > 0 OR p.type NOT IN (${ProductType.physical}, ${ProductType.service}))`;
-const soldEntries = `cart_entry e JOIN product p ON p.id = e.product_id JOIN variant v ON v.id = e.variant_id
-  WHERE e.cart_id = c.id AND ${isSold}`;
+const soldEntries = `cart_entry e JOIN product p ON p.website_id = e.website_id AND p.id = e.product_id
+    JOIN variant v ON v.website_id = e.website_id AND v.id = e.variant_id
+  WHERE e.website_id = c.website_id AND e.cart_id = c.id AND ${isSold}`;
 
 /** When someone last did something with a cart `c` or its checkout `k`. */
 export const lastChange = 'greatest(c.updated_at, k.updated_at)';
@@ -70,7 +71,7 @@ const writeReminder = statement(`
 const readLines = statement(`
   SELECT p.title, array_to_string(array_remove(v.option_values, ''), ' / ') AS "variantName", e.quantity
   FROM cart c CROSS JOIN LATERAL (SELECT e.*, e.created_at AS added FROM ${soldEntries}) e
-    JOIN product p ON p.id = e.product_id JOIN variant v ON v.id = e.variant_id
+    JOIN product p ON p.website_id = $1 AND p.id = e.product_id JOIN variant v ON v.website_id = $1 AND v.id = e.variant_id
   WHERE c.website_id = $1 AND c.id = $2 ORDER BY e.added, e.id`);
 
 /** The websites with carts that their shoppers are to be reminded of now. */

@@ -141,7 +141,7 @@ export interface CartedVariant {
 }
 
 /** Pieces that an order of the same cart holds while it waits for its payment: nobody else can have them, but the cart can. */
-const heldByCart = `coalesce((SELECT sum(l.taken_quantity)::int FROM customer_order o JOIN order_line l ON l.order_id = o.id
+const heldByCart = `coalesce((SELECT sum(l.taken_quantity)::int FROM customer_order o JOIN order_line l ON l.website_id = $1 AND l.order_id = o.id
             WHERE o.cart_id = c.id AND o.state = 'PENDING' AND l.variant_id = v.id), 0)`;
 
 const readCartWhere = (condition: string) =>
@@ -154,15 +154,15 @@ const readCartWhere = (condition: string) =>
         (SELECT p FROM (SELECT p.collection_id AS "collectionId", p.slug, p.type, p.title, p.is_visible AS "isVisible", p.option_names AS "optionNames",
           p.billing_period_unit IS NOT NULL AS "isSubscribable", p.additional_fields_form_id AS "additionalFieldsFormId",
           p.tax_class AS "taxClass", p.shipping_profile_id AS "shippingProfileId", ${categoriesOf('p.id')} AS "categoryIds"
-          FROM product p WHERE p.id = e.product_id) p) AS product,
+          FROM product p WHERE p.website_id = $1 AND p.id = e.product_id) p) AS product,
         (SELECT v FROM (SELECT v.sku, v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
           v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.weight,
-          v.stock + ${heldByCart} AS stock FROM variant v WHERE v.id = e.variant_id) v) AS variant,
+          v.stock + ${heldByCart} AS stock FROM variant v WHERE v.website_id = $1 AND v.id = e.variant_id) v) AS variant,
         CASE WHEN e.subscription_cart_id IS NOT NULL THEN (SELECT k FROM (SELECT k.id AS "subscriptionCartId", k.billing_period_value AS value,
           k.billing_period_unit AS unit, k.num_billing_cycles AS cycles, ${trialLeft} AS "trialDays",
           coalesce((SELECT r.unit_price_cents FROM subscription r WHERE r.website_id = $1 AND r.subscription_cart_id = k.id), k.unit_price_cents) AS "unitPriceCents"
           FROM subscription_cart k WHERE k.website_id = $1 AND k.id = e.subscription_cart_id) k) END AS plan
-      FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries,
+      FROM cart_entry e WHERE e.website_id = $1 AND e.cart_id = c.id) e) AS entries,
     (SELECT coalesce(json_agg(k ORDER BY array_position(c.coupon_ids, k.id)), '[]') FROM (
       SELECT ${discountColumns('k')}, k.code, k.is_active AND k.archived_at IS NULL AS "isActive"
       FROM coupon k WHERE k.id = ANY(c.coupon_ids)) k) AS coupons,

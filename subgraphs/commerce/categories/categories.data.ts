@@ -26,7 +26,7 @@ export const readSiblings = statement(
 const readAbove = statement(`
   WITH RECURSIVE above AS (
     SELECT id, parent_id, 1 AS height FROM category WHERE website_id = $1 AND id = $2
-    UNION ALL SELECT c.id, c.parent_id, above.height + 1 FROM category c JOIN above ON c.id = above.parent_id)
+    UNION ALL SELECT c.id, c.parent_id, above.height + 1 FROM category c JOIN above ON c.id = above.parent_id WHERE c.website_id = $1)
   SELECT id FROM above ORDER BY height`);
 
 /** A new place is the next one of all. */

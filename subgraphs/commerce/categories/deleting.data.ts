@@ -18,7 +18,7 @@ const ofWebsite = (table: string, column: string) =>
 const deleteBelow = statement(`
   WITH RECURSIVE below AS (
     SELECT id FROM category WHERE website_id = $1 AND id = $2
-    UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id),
+    UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id WHERE c.website_id = $1),
   kept AS (
     INSERT INTO deleted_category (id, website_id, content)
     SELECT $2, $1, jsonb_build_object('categories', ${ofWebsite('category', 'id')},

@@ -23,7 +23,7 @@ const readFacets = statement(`
     SELECT id, tags, option_names::text AS names FROM product WHERE website_id = $1 AND collection_id = $2 AND is_visible AND archived_at IS NULL),
   sold AS MATERIALIZED (
     SELECT shown.names, v.option_values::text AS values, min(${priceNow('v')}) AS lowest, max(${priceNow('v')}) AS highest
-    FROM shown JOIN variant v ON v.product_id = shown.id GROUP BY 1, 2)
+    FROM shown JOIN variant v ON v.website_id = $1 AND v.product_id = shown.id GROUP BY 1, 2)
   SELECT
     (SELECT min(lowest)::float8 FROM sold) AS "lowestCents", (SELECT max(highest)::float8 FROM sold) AS "highestCents",
     coalesce((SELECT currency FROM store_settings WHERE website_id = $1), 'USD') AS currency,
@@ -36,7 +36,8 @@ const readFacets = statement(`
     (SELECT coalesce(json_agg(c), '[]') FROM (
       SELECT c.id, c.name, c.slug, c.parent_id AS "parentId" FROM category c
       WHERE c.website_id = $1
-        AND EXISTS (SELECT 1 FROM product_category pc JOIN shown ON shown.id = pc.product_id WHERE pc.category_id = c.id)
+        AND EXISTS (SELECT 1 FROM product_category pc JOIN shown ON shown.id = pc.product_id
+          WHERE pc.website_id = $1 AND pc.category_id = c.id)
       ORDER BY c.position, c.id LIMIT 500) c) AS categories`);
 
 /** The tags and categories of the products that visitors see on a products page, and how many those are. */

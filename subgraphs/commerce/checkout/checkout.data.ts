@@ -106,8 +106,8 @@ const readCheckout = statement(`
     ${shippedTo} AS countries,
     (SELECT coalesce(json_agg(g ORDER BY array_position(k.gift_card_ids, g.id)), '[]') FROM (
       SELECT g.id, g.last_four AS "lastFour", g.currency, g.disabled_at IS NOT NULL AS "isDisabled",
-        (SELECT sum(e.amount_cents) FROM gift_card_entry e WHERE e.gift_card_id = g.id) + coalesce((SELECT sum(u.amount_cents)
-          FROM customer_order o JOIN order_gift_card u ON u.order_id = o.id
+        (SELECT sum(e.amount_cents) FROM gift_card_entry e WHERE e.website_id = $1 AND e.gift_card_id = g.id) + coalesce((SELECT sum(u.amount_cents)
+          FROM customer_order o JOIN order_gift_card u ON u.website_id = $1 AND u.order_id = o.id
           WHERE o.cart_id = c.id AND o.state = 'PENDING' AND u.gift_card_id = g.id), 0) AS "balanceCents"
       FROM gift_card g WHERE g.website_id = $1 AND g.id = ANY(k.gift_card_ids)) g) AS cards,
     (SELECT coalesce(json_agg(m ORDER BY m.position, m.id), '[]') FROM (
@@ -116,7 +116,8 @@ const readCheckout = statement(`
     (SELECT row_to_json(p) FROM (SELECT o.id, o.version, o.payment_method_id AS "paymentMethodId",
         (SELECT m.id FROM saved_payment_method m WHERE m.website_id = $1 AND m.provider = w.provider AND m.reference = w.request ->> 'savedMethod') AS "savedMethodId",
         coalesce((w.request ->> 'isMethodSaved')::boolean, false) AS "isMethodSaved"
-      FROM customer_order o LEFT JOIN payment w ON w.order_id = o.id WHERE o.cart_id = c.id AND o.state = 'PENDING') p) AS pending
+      FROM customer_order o LEFT JOIN payment w ON w.website_id = $1 AND w.order_id = o.id
+      WHERE o.cart_id = c.id AND o.state = 'PENDING') p) AS pending
   FROM (SELECT $2::text AS id) c LEFT JOIN checkout k ON k.website_id = $1 AND k.cart_id = c.id
     LEFT JOIN store_settings s ON s.website_id = $1`);
 

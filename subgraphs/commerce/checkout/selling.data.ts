@@ -80,8 +80,8 @@ export const automaticDiscounts = `(SELECT coalesce(json_agg(d ORDER BY d.id), '
 export const categoriesOf = (product: string) => `CASE WHEN cardinality(c.coupon_ids) > 0 OR EXISTS (
     SELECT FROM automatic_discount d WHERE d.website_id = $1 AND d.is_active AND cardinality(d.category_ids || d.get_category_ids) > 0)
   THEN (WITH RECURSIVE above AS (
-      SELECT x.category_id AS id FROM product_category x WHERE x.product_id = ${product}
-      UNION SELECT g.parent_id FROM above JOIN category g ON g.id = above.id WHERE g.parent_id IS NOT NULL)
+      SELECT x.category_id AS id FROM product_category x WHERE x.website_id = $1 AND x.product_id = ${product}
+      UNION SELECT g.parent_id FROM above JOIN category g ON g.website_id = $1 AND g.id = above.id WHERE g.parent_id IS NOT NULL)
     SELECT json_agg(above.id) FROM above) END`;
 
 /** The rest of what a cart's amounts depend on; of a cart `c`, its checkout `k`, its address `a` and the tax settings `t`. */
@@ -98,7 +98,7 @@ export const sellingColumns = `
     SELECT z.id, z.country, z.region, CASE WHEN p.is_plain AND z.country <> '' THEN ARRAY[a.compact] ELSE z.postcodes END AS postcodes,
       (SELECT coalesce(json_agg(r ORDER BY r.priority), '[]') FROM (SELECT r.id, r.name, r.tax_class AS "taxClass",
         r.percent_millionths AS "percentMillionths", r.priority, r.is_compound AS "isCompound", r.is_on_shipping AS "isOnShipping"
-        FROM tax_rate r WHERE r.zone_id = z.id) r) AS rates
+        FROM tax_rate r WHERE r.website_id = $1 AND r.zone_id = z.id) r) AS rates
     FROM tax_zone z CROSS JOIN LATERAL (SELECT cardinality(z.postcodes) > 0 AND array_to_string(z.postcodes, '') !~ '[^0-9]' AS is_plain) p
     WHERE z.website_id = $1 AND z.origin <> 'IMPORTING'
       AND (z.country = '' OR z.country = a.country OR z.country = (SELECT o.pickup ->> 'country' FROM shipping_option o WHERE o.id = k.shipping_option_id))

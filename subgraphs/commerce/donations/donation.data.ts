@@ -52,7 +52,7 @@ const readOfMember = statement(`
   SELECT ${columns} FROM ${from} WHERE n.website_id = $1 AND n.donor_key = $2 AND n.id < $3 AND ${counts} ORDER BY n.id DESC LIMIT $4`);
 const writeReceived = statement(`
   UPDATE donation n SET received_at = now(), is_test = o.is_test FROM customer_order o
-  WHERE n.website_id = $1 AND n.order_id = $2 AND o.id = n.order_id AND n.received_at IS NULL AND ${isPaid} RETURNING n.id`);
+  WHERE o.website_id = $1 AND n.website_id = $1 AND n.order_id = $2 AND o.id = n.order_id AND n.received_at IS NULL AND ${isPaid} RETURNING n.id`);
 
 /** What is stored of a donation that is not received yet. */
 export type DonationDraft = Omit<

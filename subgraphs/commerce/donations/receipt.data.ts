@@ -46,17 +46,17 @@ const insertReceipt = statement(`
   SELECT $2, $1, $3, $4, $5, counted.receipt_number, $6 FROM counted RETURNING ${columns}`);
 const readYears = statement(`
   SELECT ${yearOf(3)} AS year, n.currency, count(*)::int AS count, sum(${kept})::float8 AS "totalCents"
-  FROM donation n JOIN customer_order o ON o.id = n.order_id WHERE n.website_id = $1 AND n.donor_key = $2 AND ${came} AND ${kept} > 0
+  FROM donation n JOIN customer_order o ON o.website_id = $1 AND o.id = n.order_id WHERE n.website_id = $1 AND n.donor_key = $2 AND ${came} AND ${kept} > 0
   GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT 100`);
 const readLines = statement(`
   SELECT to_char(n.received_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day, n.fund_title AS "fundTitle", o.number AS "orderNumber",
     ${kept}::float8 AS amount, n.name, n.email, n.language
-  FROM donation n JOIN customer_order o ON o.id = n.order_id
+  FROM donation n JOIN customer_order o ON o.website_id = $1 AND o.id = n.order_id
   WHERE n.website_id = $1 AND n.donor_key = $2 AND ${yearOf(5)} = $3 AND n.currency = $4 AND ${came} ORDER BY n.id LIMIT 1000`);
 const withoutReceipt = `NOT EXISTS (SELECT FROM donation_receipt r WHERE r.website_id = n.website_id AND r.donor_key = n.donor_key
   AND r.currency = n.currency AND r.year = `;
 const readDue = statement(`
-  SELECT DISTINCT n.donor_key AS "donorKey", n.currency, max(n.origin) AS origin FROM donation n JOIN customer_order o ON o.id = n.order_id
+  SELECT DISTINCT n.donor_key AS "donorKey", n.currency, max(n.origin) AS origin FROM donation n JOIN customer_order o ON o.website_id = $1 AND o.id = n.order_id
   WHERE n.website_id = $1 AND ${yearOf(3)} = $2 AND ${came} AND ${kept} > 0 AND ${withoutReceipt} $2)
   GROUP BY 1, 2 LIMIT 200`);
 /** Looked for in January and February alone, some hours early: each website's own calendar decides. */

@@ -19,10 +19,10 @@ const readPurchased = (where: string) => `
     o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN ('PAID', 'NONE_DUE', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED')
       AND l.refunded_quantity < l.quantity AS "isPaid"
   FROM customer_order o
-  JOIN order_line l ON l.order_id = o.id AND l.product_type = ${ProductType.digital}
+  JOIN order_line l ON l.website_id = $1 AND l.order_id = o.id AND l.product_type = ${ProductType.digital}
   JOIN product_file f ON f.website_id = $1 AND f.product_id = l.product_id
     AND (f.removed_at IS NULL OR f.removed_at > o.created_at)
-  LEFT JOIN download_count c ON c.line_id = l.id AND c.product_file_id = f.id
+  LEFT JOIN download_count c ON c.website_id = $1 AND c.line_id = l.id AND c.product_file_id = f.id
   WHERE o.website_id = $1 AND ${where} ORDER BY l.position, f.id`;
 
 const readOfOrder = statement(readPurchased('o.id = $2'));

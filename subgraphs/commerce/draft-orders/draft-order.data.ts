@@ -122,7 +122,7 @@ const readVariants = statement(`
   SELECT v.id AS "variantId", p.id AS "productId", p.title, v.option_values AS "optionValues", v.sku, p.type AS "productType",
     p.tax_class AS "taxClass", p.billing_period_unit IS NOT NULL AS "isSubscribable", v.is_unlimited AS "isUnlimited", v.stock,
     v.price_cents::float8 AS "priceCents", v.sale_price_cents::float8 AS "salePriceCents", v.is_on_sale AS "isOnSale"
-  FROM variant v JOIN product p ON p.id = v.product_id WHERE v.website_id = $1 AND v.id = ANY($2)`);
+  FROM variant v JOIN product p ON p.website_id = $1 AND p.id = v.product_id WHERE v.website_id = $1 AND v.id = ANY($2)`);
 const readSelling = statement(`
   SELECT selling.location, selling."taxSettings", selling."taxZones",
     (SELECT o.pickup FROM shipping_option o WHERE o.website_id = $1 AND o.id = $4) AS pickup FROM (

@@ -41,8 +41,8 @@ const lockDue = statement(`
   SELECT g.key, g.line_id AS "lineId", g.currency, g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail", g.message,
     g.send_count AS "sendCount", o.email AS "buyerEmail", o.language, o.origin, o.is_test AS "isTest",
     coalesce(o.billing_address ->> 'name', o.shipping_address ->> 'name', '') AS "giverName",
-    (SELECT json_agg(json_build_object('amountCents', e.amount_cents)) FROM gift_card_entry e WHERE e.gift_card_id = g.id) AS ledger
-  FROM gift_card g JOIN customer_order o ON o.id = g.order_id
+    (SELECT json_agg(json_build_object('amountCents', e.amount_cents)) FROM gift_card_entry e WHERE e.website_id = $1 AND e.gift_card_id = g.id) AS ledger
+  FROM gift_card g JOIN customer_order o ON o.website_id = $1 AND o.id = g.order_id
   WHERE g.website_id = $1 AND g.id = $2 AND ${due} FOR NO KEY UPDATE OF g`);
 const markSent = statement(
   'UPDATE gift_card SET sent_at = now(), send_count = send_count + 1 WHERE website_id = $1 AND id = $2',
@@ -53,14 +53,14 @@ const markDue = statement(`
 const readOfOrder = statement(`
   SELECT g.id, g.line_id AS "lineId", g.last_four AS "lastFour", g.currency, g.recipient_name AS "recipientName",
     g.recipient_email AS "recipientEmail", g.disabled_at IS NOT NULL AS "isDisabled", g.send_at AS "sendAt", g.sent_at AS "sentAt",
-    (SELECT sum(e.amount_cents)::float8 FROM gift_card_entry e WHERE e.gift_card_id = g.id AND e.kind = 'ISSUE') AS "valueCents"
+    (SELECT sum(e.amount_cents)::float8 FROM gift_card_entry e WHERE e.website_id = $1 AND e.gift_card_id = g.id AND e.kind = 'ISSUE') AS "valueCents"
   FROM gift_card g WHERE g.website_id = $1 AND g.order_id = $2 ORDER BY g.id`);
 const usable = 'g.website_id = $1 AND g.order_id = $2 AND g.line_id IS NOT NULL AND g.disabled_at IS NULL';
 const lockUsable = statement(`SELECT g.id FROM gift_card g WHERE ${usable} ORDER BY g.id FOR NO KEY UPDATE`);
 /** Asked once the cards are locked: what was spent while they were waited for is seen. */
 const readUsable = statement(`
   SELECT g.id, g.line_id AS "lineId",
-    EXISTS (SELECT FROM gift_card_entry e WHERE e.gift_card_id = g.id AND e.kind = 'REDEEM') AS "isSpent"
+    EXISTS (SELECT FROM gift_card_entry e WHERE e.website_id = g.website_id AND e.gift_card_id = g.id AND e.kind = 'REDEEM') AS "isSpent"
   FROM gift_card g WHERE ${usable} ORDER BY g.id`);
 
 /** Cards whose mails are to be written now. */

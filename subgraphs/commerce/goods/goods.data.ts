@@ -28,22 +28,22 @@ const given =
   'donation n JOIN customer_order o ON o.id = n.order_id WHERE n.received_at IS NULL AND n.order_id IS NOT NULL';
 
 const readDueOrders = statement(`
-  SELECT o.id FROM order_line l JOIN customer_order o ON o.id = l.order_id
+  SELECT o.id FROM order_line l JOIN customer_order o ON o.website_id = $1 AND o.id = l.order_id
   WHERE l.website_id = $1 AND ${handedOver} AND ${isPaid}
   UNION SELECT o.id FROM ${given} AND n.website_id = $1 AND ${isPaid} LIMIT 500`);
 const readIsDue = statement(`
-  SELECT EXISTS (SELECT FROM order_line l JOIN customer_order o ON o.id = l.order_id
+  SELECT EXISTS (SELECT FROM order_line l JOIN customer_order o ON o.website_id = $1 AND o.id = l.order_id
     WHERE l.website_id = $1 AND l.order_id = $2 AND ${handedOver} AND ${isPaid})
   OR EXISTS (SELECT FROM ${given} AND n.website_id = $1 AND n.order_id = $2 AND ${isPaid}) AS "isDue"`);
 const takeLines = statement(`
   UPDATE order_line l SET delivered_at = now() FROM customer_order o
-  WHERE l.website_id = $1 AND l.order_id = $2 AND o.id = l.order_id AND ${handedOver} AND ${isPaid}
+  WHERE o.website_id = $1 AND l.website_id = $1 AND l.order_id = $2 AND o.id = l.order_id AND ${handedOver} AND ${isPaid}
   RETURNING l.id, l.product_id AS "productId", l.product_type AS "productType", l.quantity - l.refunded_quantity AS quantity,
     l.unit_price_cents::float8 AS "unitPriceCents", l.additional_fields AS "additionalFields",
     l.variant_id AS "variantId", l.title, l.variant_name AS "variantName", l.plan`);
 const readWebsitesWithWork = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM (
-    SELECT l.website_id FROM order_line l JOIN customer_order o ON o.id = l.order_id WHERE ${handedOver} AND ${isPaid}
+    SELECT l.website_id FROM order_line l JOIN customer_order o ON o.website_id = l.website_id AND o.id = l.order_id WHERE ${handedOver} AND ${isPaid}
     UNION ALL SELECT n.website_id FROM ${given} AND ${isPaid}
     UNION ALL SELECT website_id FROM gift_card
       WHERE order_id IS NOT NULL AND send_at <= now() AND sent_at IS NULL AND disabled_at IS NULL

@@ -38,7 +38,7 @@ const moveStocks = statement(`
   UPDATE variant v SET stock = CASE WHEN w.delta IS NULL THEN coalesce(w.stock, 0) ELSE v.stock + w.delta END,
     is_unlimited = w.delta IS NULL AND w.stock IS NULL
   FROM wanted w, locked l, cause
-  WHERE v.id = w.id AND l.id = v.id AND cause.told IS NOT NULL
+  WHERE v.website_id = $1 AND v.id = w.id AND l.id = v.id AND cause.told IS NOT NULL
     AND (w.delta IS NULL OR NOT v.is_unlimited AND v.stock + w.delta BETWEEN 0 AND 1000000000)
   RETURNING v.id`);
 const writeKey = statement(`

@@ -69,7 +69,7 @@ export interface CreditedRefund {
 const readRefund = statement(`
   SELECT r.order_id AS "orderId", (r.amount_cents - r.adjusted_cents)::float8 AS "amountCents", r.reason, r.state,
     (SELECT coalesce(json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity) ORDER BY l.line_id), '[]')
-     FROM refund_line l WHERE l.refund_id = r.id) AS pieces
+     FROM refund_line l WHERE l.website_id = $1 AND l.refund_id = r.id) AS pieces
   FROM refund r WHERE r.website_id = $1 AND r.id = $2`);
 
 const save = saverOf('invoice settings');

@@ -27,7 +27,7 @@ const insertOne = statement(`
 /** One that a subscription pays for ends with that, whatever of its orders is refunded; once all is paid it is like one that was bought once. */
 const endOfOrder = statement(`
   UPDATE membership m SET ended_at = now(), is_changed = true FROM order_line l
-  WHERE m.website_id = $1 AND m.order_id = $2 AND l.id = m.line_id AND m.ended_at IS NULL
+  WHERE l.website_id = $1 AND m.website_id = $1 AND m.order_id = $2 AND l.id = m.line_id AND m.ended_at IS NULL
     AND (m.subscription_id IS NULL OR m.ends_at IS NOT NULL) AND ($3 OR l.refunded_quantity >= l.quantity)`);
 const endDue = statement(
   'UPDATE membership SET ended_at = ends_at, is_changed = true WHERE website_id = $1 AND ended_at IS NULL AND ends_at <= $2',

@@ -17,7 +17,7 @@ export interface EditFacts {
 
 const readFacts = statement(`
   SELECT o.tax_number AS "taxNumber", o.tax_exemption AS "taxExemption",
-    (SELECT coalesce(json_agg(l.id), '[]') FROM order_line l WHERE l.order_id = o.id AND l.plan IS NOT NULL) AS renewing,
+    (SELECT coalesce(json_agg(l.id), '[]') FROM order_line l WHERE l.website_id = $1 AND l.order_id = o.id AND l.plan IS NOT NULL) AS renewing,
     (SELECT coalesce(json_agg(g ORDER BY g.position), '[]') FROM (
       SELECT d.position, d.discount_id AS "discountId", d.name, d.amount_cents AS "amountCents",
         coalesce((SELECT to_json(k) FROM (SELECT ${discountColumns('k')}, k.code AS name, false AS "isAutomatic" FROM coupon k
@@ -25,12 +25,12 @@ const readFacts = statement(`
           (SELECT to_json(k) FROM (SELECT ${discountColumns('k')}, k.name, true AS "isAutomatic" FROM automatic_discount k
             WHERE k.website_id = $1 AND k.id = d.discount_id) k)) AS terms,
         (SELECT r.discount FROM draft_order r WHERE r.website_id = $1 AND r.id = d.discount_id) AS drafted
-      FROM order_discount d WHERE d.order_id = o.id) g) AS discounts
+      FROM order_discount d WHERE d.website_id = $1 AND d.order_id = o.id) g) AS discounts
   FROM customer_order o WHERE o.website_id = $1 AND o.id = $2`);
 const readProducts = statement(`
   SELECT p.id, p.tax_class AS "taxClass", (WITH RECURSIVE above AS (
-      SELECT x.category_id AS id FROM product_category x WHERE x.product_id = p.id
-      UNION SELECT g.parent_id FROM above JOIN category g ON g.id = above.id WHERE g.parent_id IS NOT NULL)
+      SELECT x.category_id AS id FROM product_category x WHERE x.website_id = $1 AND x.product_id = p.id
+      UNION SELECT g.parent_id FROM above JOIN category g ON g.website_id = $1 AND g.id = above.id WHERE g.parent_id IS NOT NULL)
     SELECT coalesce(json_agg(above.id), '[]') FROM above) AS "categoryIds"
   FROM product p WHERE p.website_id = $1 AND p.id = ANY($2)`);
 
@@ -98,7 +98,7 @@ export interface OrderEditRow {
 const readEdits = statement(`
   SELECT e.id, e.created_at AS "createdAt", e.account_id AS "accountId", e.reason, o.currency, e.before_cents::float8 AS "beforeCents",
     e.after_cents::float8 AS "afterCents", e.changes
-  FROM order_edit e JOIN customer_order o ON o.id = e.order_id WHERE e.website_id = $1 AND e.order_id = $2 ORDER BY e.id LIMIT ${editLimits.edits}`);
+  FROM order_edit e JOIN customer_order o ON o.website_id = $1 AND o.id = e.order_id WHERE e.website_id = $1 AND e.order_id = $2 ORDER BY e.id LIMIT ${editLimits.edits}`);
 const countEdits = statement(
   'SELECT count(*)::int AS count FROM order_edit WHERE website_id = $1 AND order_id = $2',
 );

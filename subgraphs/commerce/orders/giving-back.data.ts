@@ -8,11 +8,11 @@ const returnPieces = statement(`
     wanted AS (SELECT w.id, sum(w.quantity)::int AS quantity FROM unnest($2::text[], $3::int[]) AS w (id, quantity) GROUP BY w.id),
     locked AS MATERIALIZED (SELECT id FROM variant WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE)
   UPDATE variant v SET stock = v.stock + w.quantity FROM wanted w, locked l, cause
-  WHERE v.id = w.id AND l.id = v.id AND NOT v.is_unlimited AND cause.told IS NOT NULL`);
+  WHERE v.website_id = $1 AND v.id = w.id AND l.id = v.id AND NOT v.is_unlimited AND cause.told IS NOT NULL`);
 
 const takeHeld = statement(`
   UPDATE order_line l SET taken_quantity = 0 FROM order_line before
-  WHERE l.website_id = $1 AND l.order_id = $2 AND l.taken_quantity > 0 AND before.id = l.id
+  WHERE before.website_id = $1 AND l.website_id = $1 AND l.order_id = $2 AND l.taken_quantity > 0 AND before.id = l.id
   RETURNING l.variant_id AS "variantId", before.taken_quantity AS quantity`);
 
 const releaseUses = statement(`
@@ -21,8 +21,8 @@ const countDown = statement(`
   WITH locked AS MATERIALIZED (SELECT id FROM coupon WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE),
   automatic AS MATERIALIZED (SELECT id FROM automatic_discount
     WHERE website_id = $1 AND id = ANY($2) AND (usage_limit IS NOT NULL OR per_customer_limit IS NOT NULL) ORDER BY id FOR NO KEY UPDATE),
-  counted AS (UPDATE automatic_discount k SET use_count = greatest(k.use_count - 1, 0) FROM automatic l WHERE k.id = l.id)
-  UPDATE coupon k SET use_count = greatest(k.use_count - 1, 0) FROM locked l WHERE k.id = l.id`);
+  counted AS (UPDATE automatic_discount k SET use_count = greatest(k.use_count - 1, 0) FROM automatic l WHERE k.website_id = $1 AND k.id = l.id)
+  UPDATE coupon k SET use_count = greatest(k.use_count - 1, 0) FROM locked l WHERE k.website_id = $1 AND k.id = l.id`);
 
 const readCards = statement(`
   SELECT gift_card_id AS "giftCardId", (amount_cents - refunded_cents)::float8 AS "leftCents" FROM order_gift_card

@@ -15,7 +15,7 @@ const takePieces = statement(`
     wanted AS (SELECT * FROM unnest($2::text[], $3::int[]) AS w (id, quantity)),
     locked AS MATERIALIZED (SELECT id FROM variant WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE)
   UPDATE variant v SET stock = v.stock - w.quantity FROM wanted w, locked l, cause
-  WHERE v.id = w.id AND l.id = v.id AND NOT v.is_unlimited AND v.stock >= w.quantity AND cause.told IS NOT NULL
+  WHERE v.website_id = $1 AND v.id = w.id AND l.id = v.id AND NOT v.is_unlimited AND v.stock >= w.quantity AND cause.told IS NOT NULL
   RETURNING v.id`);
 
 /**
@@ -28,11 +28,11 @@ const takeUses = statement(`
     WHERE website_id = $1 AND id = ANY($2) AND (usage_limit IS NOT NULL OR per_customer_limit IS NOT NULL) ORDER BY id FOR NO KEY UPDATE),
   coupons AS (
     UPDATE coupon k SET use_count = k.use_count + 1, last_used_at = now() FROM locked l
-    WHERE k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
+    WHERE k.website_id = $1 AND k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
     RETURNING k.id, k.per_customer_limit AS "perCustomerLimit"),
   automatics AS (
     UPDATE automatic_discount k SET use_count = k.use_count + 1, last_used_at = now() FROM automatic l
-    WHERE k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
+    WHERE k.website_id = $1 AND k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
     RETURNING k.id, k.per_customer_limit AS "perCustomerLimit")
   SELECT * FROM coupons UNION ALL SELECT * FROM automatics
   UNION ALL SELECT d.id, NULL FROM automatic_discount d WHERE d.website_id = $1 AND d.id = ANY($2) AND d.usage_limit IS NULL AND d.per_customer_limit IS NULL`);
@@ -104,7 +104,7 @@ const writeWhole = statement(`
     INSERT INTO idempotency_key (website_id, operation, key, input_hash, subject_id) SELECT $1, 'placeOrder', $3, $4, made.id FROM made
   ), bought AS (
     UPDATE cart c SET is_purchased = true, order_id = made.id, updated_at = now()
-    FROM made WHERE c.id = $2 ->> 'cartId' AND made.state <> 'PENDING'
+    FROM made WHERE c.website_id = $1 AND c.id = $2 ->> 'cartId' AND made.state <> 'PENDING'
   )
   SELECT number FROM made`);
 

@@ -24,7 +24,7 @@ const insertRefund = statement(`
 const readRefund = statement(`
   SELECT r.id, r.order_id AS "orderId", o.cart_id AS "cartId", r.provider_cents::float8 AS "providerCents", r.amount_cents::float8 AS "amountCents",
     r.adjusted_cents::float8 AS "adjustedCents", r.currency, o.currency AS "orderCurrency", r.state, r.attempts, p.provider, p.reference AS "paymentReference"
-  FROM refund r JOIN payment p ON p.id = r.payment_id JOIN customer_order o ON o.id = r.order_id WHERE r.website_id = $1 AND r.id = $2`);
+  FROM refund r JOIN payment p ON p.website_id = $1 AND p.id = r.payment_id JOIN customer_order o ON o.website_id = $1 AND o.id = r.order_id WHERE r.website_id = $1 AND r.id = $2`);
 const settle = statement(`
   UPDATE refund SET state = $3, reference = coalesce($4, reference), message = $5, settled_at = now(), next_attempt_at = NULL
   WHERE website_id = $1 AND id = $2 AND state = 'PENDING' RETURNING order_id AS "orderId"`);
@@ -35,15 +35,15 @@ const postpone = statement(`
 const readDue = statement(`
   SELECT id FROM refund WHERE website_id = $1 AND state = 'PENDING' AND next_attempt_at <= now() ORDER BY next_attempt_at LIMIT 100`);
 const readOfPayment = statement(`
-  SELECT r.id FROM refund r JOIN payment p ON p.id = r.payment_id
+  SELECT r.id FROM refund r JOIN payment p ON p.website_id = $1 AND p.id = r.payment_id
   WHERE r.website_id = $1 AND p.provider = $2 AND p.reference = $3 AND r.state = 'PENDING'`);
 const lockTaken = statement(
   `SELECT id FROM payment WHERE website_id = $1 AND order_id = $2 AND state = 'SUCCEEDED' ORDER BY id FOR UPDATE`,
 );
 const readTaken = statement(`
   SELECT p.id, p.provider, (p.captured_cents - coalesce((SELECT sum(r.provider_cents) FROM refund r
-    WHERE r.payment_id = p.id AND r.state <> 'FAILED'), 0))::float8 AS "leftCents"
-  FROM payment p JOIN customer_order o ON o.id = p.order_id
+    WHERE r.website_id = $1 AND r.payment_id = p.id AND r.state <> 'FAILED'), 0))::float8 AS "leftCents"
+  FROM payment p JOIN customer_order o ON o.website_id = $1 AND o.id = p.order_id
   WHERE p.website_id = $1 AND p.order_id = $2 AND p.state = 'SUCCEEDED' AND p.currency = o.currency ORDER BY p.id DESC`);
 const addRefunded = statement(`
   UPDATE customer_order SET refunded_cents = refunded_cents + $3, payment_state = coalesce($4, payment_state),

@@ -77,17 +77,17 @@ const readMailLines = statement(`
 /** What was ordered leaves the cart; what was put in meanwhile stays. */
 const reduceEntries = statement(`
   UPDATE cart_entry e SET quantity = e.quantity - l.quantity FROM order_line l
-  WHERE e.website_id = $1 AND e.cart_id = $2 AND l.order_id = $3 AND e.variant_id = l.variant_id
+  WHERE l.website_id = $1 AND e.website_id = $1 AND e.cart_id = $2 AND l.order_id = $3 AND e.variant_id = l.variant_id
     AND e.additional_fields = l.additional_fields AND e.quantity > l.quantity`);
 const removeEntries = statement(`
   DELETE FROM cart_entry e USING order_line l
-  WHERE e.website_id = $1 AND e.cart_id = $2 AND l.order_id = $3 AND e.variant_id = l.variant_id
+  WHERE l.website_id = $1 AND e.website_id = $1 AND e.cart_id = $2 AND l.order_id = $3 AND e.variant_id = l.variant_id
     AND e.additional_fields = l.additional_fields AND e.quantity <= l.quantity`);
 const closeCart = statement(`
   WITH spent AS (UPDATE checkout SET gift_card_ids = '{}', note = '' WHERE website_id = $1 AND cart_id = $2)
   UPDATE cart c SET coupon_ids = '{}', updated_at = now(),
-    is_purchased = NOT EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id),
-    order_id = CASE WHEN NOT EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id) THEN $3 END
+    is_purchased = NOT EXISTS (SELECT FROM cart_entry e WHERE e.website_id = $1 AND e.cart_id = c.id),
+    order_id = CASE WHEN NOT EXISTS (SELECT FROM cart_entry e WHERE e.website_id = $1 AND e.cart_id = c.id) THEN $3 END
   WHERE c.website_id = $1 AND c.id = $2 AND NOT c.is_purchased`);
 
 const dueDifference = `p.is_difference AND p.provider NOT IN ('manual', 'test')
@@ -102,7 +102,7 @@ const isOfEndedOrder = `NOT p.is_difference AND p.provider NOT IN ('manual', 'te
     AND o.state IN ('CANCELLED', 'FAILED') AND coalesce(p.settled_at, p.created_at) < now() - interval '2 minutes'`;
 /** Money that is still reserved, or may still come, for orders that were called off while their provider was away. */
 const readReserved = statement(`
-  SELECT p.order_id AS id FROM payment p JOIN customer_order o ON o.id = p.order_id
+  SELECT p.order_id AS id FROM payment p JOIN customer_order o ON o.website_id = $1 AND o.id = p.order_id
   WHERE p.website_id = $1 AND ${isOfEndedOrder} ORDER BY p.settled_at LIMIT 100`);
 /** Payments of what is left to be paid that nobody finished, or of which nothing was heard for an hour. */
 const readOpenDifferences = statement(`
@@ -124,7 +124,8 @@ const readWebsitesWithWork = statement(`
     UNION ALL SELECT website_id FROM refund WHERE state = 'PENDING' AND next_attempt_at <= now()
     UNION ALL SELECT website_id FROM payment WHERE state = 'PROCESSING' AND provider NOT IN ('manual', 'test')
       AND settled_at < now() - interval '1 hour'
-    UNION ALL SELECT p.website_id FROM payment p JOIN customer_order o ON o.id = p.order_id WHERE ${isOfEndedOrder}
+    UNION ALL SELECT p.website_id FROM payment p JOIN customer_order o ON o.website_id = p.website_id AND o.id = p.order_id
+      WHERE ${isOfEndedOrder}
     UNION ALL SELECT p.website_id FROM payment p WHERE ${dueDifference}
     UNION ALL SELECT website_id FROM draft_order WHERE held IS NOT NULL AND expires_at <= now()
     UNION ALL SELECT website_id FROM idempotency_key WHERE created_at <= now() - interval '48 hours'

@@ -31,7 +31,7 @@ const ordersErased = [
     AND subject_id IN (SELECT id FROM refund WHERE ${ofOrders})`,
 ].map(statement);
 
-const cartsOf = `SELECT c.id FROM cart c LEFT JOIN checkout k ON k.cart_id = c.id
+const cartsOf = `SELECT c.id FROM cart c LEFT JOIN checkout k ON k.website_id = $1 AND k.cart_id = c.id
   WHERE c.website_id = $1 AND (c.member_id = $3 OR lower(trim(k.email)) = $2)`;
 const known = 'coalesce($2::text, $3::text, $4::text) IS NOT NULL';
 const cardsOf = `website_id = $1 AND lower(recipient_email) = $2`;
@@ -68,7 +68,7 @@ const personErased = [
   `DELETE FROM review_invitation WHERE website_id = $1 AND ${known} AND lower(email) = $2`,
   `DELETE FROM restock_sign_up WHERE website_id = $1 AND ${known} AND lower(email) = $2`,
   `DELETE FROM mail m WHERE m.website_id = $1 AND ${known} AND lower(m.recipient) = $2
-    AND NOT EXISTS (SELECT FROM restock_sign_up s WHERE s.mail_id = m.id)`,
+    AND NOT EXISTS (SELECT FROM restock_sign_up s WHERE s.website_id = $1 AND s.mail_id = m.id)`,
 ].map(statement);
 
 /** Empties what names someone in these orders. */

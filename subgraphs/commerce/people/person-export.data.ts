@@ -11,7 +11,7 @@ const ofOrders = (table: string) => `
 const rowsOf = (table: string, condition: string) => `
   SELECT ${row('t')} AS record FROM ${table} t
   WHERE t.website_id = $1 AND coalesce($2::text, $3::text, $4::text) IS NOT NULL AND (${condition})`;
-const cartsOf = `SELECT c.id FROM cart c LEFT JOIN checkout k ON k.cart_id = c.id
+const cartsOf = `SELECT c.id FROM cart c LEFT JOIN checkout k ON k.website_id = $1 AND k.cart_id = c.id
   WHERE c.website_id = $1 AND (c.member_id = $3 OR lower(trim(k.email)) = $2)`;
 
 /** What is kept about someone, by what it is. */

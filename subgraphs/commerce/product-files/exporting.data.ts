@@ -18,12 +18,12 @@ const readFileParts = statement(`
   SELECT p.id, p.external_id AS "externalId",
     (SELECT coalesce(json_agg(top.path ORDER BY pc.position), '[]') FROM product_category pc CROSS JOIN LATERAL (
       WITH RECURSIVE above AS (
-        SELECT c.parent_id, ARRAY[c.name] AS path FROM category c WHERE c.id = pc.category_id
-        UNION ALL SELECT c.parent_id, c.name || above.path FROM category c JOIN above ON c.id = above.parent_id)
+        SELECT c.parent_id, ARRAY[c.name] AS path FROM category c WHERE c.website_id = $1 AND c.id = pc.category_id
+        UNION ALL SELECT c.parent_id, c.name || above.path FROM category c JOIN above ON c.id = above.parent_id WHERE c.website_id = $1)
       SELECT path FROM above WHERE parent_id IS NULL) top
-      WHERE pc.product_id = p.id) AS categories,
+      WHERE pc.website_id = $1 AND pc.product_id = p.id) AS categories,
     (SELECT coalesce(json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'gtin', v.gtin, 'mpn', v.mpn)), '[]')
-      FROM variant v WHERE v.product_id = p.id) AS variants
+      FROM variant v WHERE v.website_id = $1 AND v.product_id = p.id) AS variants
   FROM product p WHERE p.website_id = $1 AND p.id = ANY($2)`);
 
 /** The parts of products that only files hold, by product id. */

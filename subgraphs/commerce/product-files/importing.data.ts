@@ -65,7 +65,7 @@ const operation = 'importProductCsv';
 /** What a key stands for is new when both were written by one transaction. */
 const findKept = statement(`
   SELECT k.key, k.input_hash AS "inputHash", k.subject_id AS id, coalesce(p.created_at = k.created_at, false) AS "isNew"
-  FROM idempotency_key k LEFT JOIN product p ON p.id = k.subject_id
+  FROM idempotency_key k LEFT JOIN product p ON p.website_id = $1 AND p.id = k.subject_id
   WHERE k.website_id = $1 AND k.operation = '${operation}' AND k.key = ANY($2) AND k.created_at > now() - interval '48 hours'`);
 const keepStored = statement(`
   INSERT INTO idempotency_key (website_id, operation, key, input_hash, subject_id)

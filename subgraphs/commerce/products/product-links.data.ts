@@ -20,11 +20,11 @@ const readChosen = `
 const readOfSameCategory = `
   SELECT mine.product_id, theirs.product_id, 1, count(*), min(o.position)
   FROM product_category mine
-  JOIN product_category theirs ON theirs.category_id = mine.category_id AND theirs.product_id <> mine.product_id
-  JOIN product o ON o.id = theirs.product_id AND o.is_visible AND o.archived_at IS NULL
+  JOIN product_category theirs ON theirs.website_id = $1 AND theirs.category_id = mine.category_id AND theirs.product_id <> mine.product_id
+  JOIN product o ON o.website_id = $1 AND o.id = theirs.product_id AND o.is_visible AND o.archived_at IS NULL
   WHERE mine.website_id = $1 AND mine.product_id = asked.id AND settings.choice = 'AUTOMATIC'
     AND NOT EXISTS (SELECT 1 FROM product_link l
-      WHERE l.product_id = asked.id AND l.kind = 'RELATED' AND l.other_id = theirs.product_id)
+      WHERE l.website_id = $1 AND l.product_id = asked.id AND l.kind = 'RELATED' AND l.other_id = theirs.product_id)
   GROUP BY mine.product_id, theirs.product_id`;
 
 const readRelated = statement(`

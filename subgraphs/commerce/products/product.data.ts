@@ -136,7 +136,8 @@ const columnsOf: Readonly<Record<ProductReading, string>> = {
         v.weight, v.length, v.width, v.height, v.image_id AS "imageId"`)},
   (SELECT coalesce(json_agg(c ORDER BY c.position, c.id), '[]') FROM (
       SELECT c.id, c.name, c.slug, c.parent_id AS "parentId", pc.position
-      FROM product_category pc JOIN category c ON c.id = pc.category_id WHERE pc.product_id = p.id) c) AS categories`,
+      FROM product_category pc JOIN category c ON c.website_id = $1 AND c.id = pc.category_id
+      WHERE pc.website_id = $1 AND pc.product_id = p.id) c) AS categories`,
 };
 
 /** A whole product as PostgreSQL writes it: what its variants have of it is not repeated in each of them. */
@@ -337,6 +338,6 @@ function isInCategory(slug: string): string {
   return `id IN (
     WITH RECURSIVE below AS (
       SELECT id FROM category WHERE website_id = $1 AND slug = ${slug}
-      UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id)
-    SELECT pc.product_id FROM product_category pc JOIN below ON below.id = pc.category_id)`;
+      UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id WHERE c.website_id = $1)
+    SELECT pc.product_id FROM product_category pc JOIN below ON below.id = pc.category_id WHERE pc.website_id = $1)`;
 }

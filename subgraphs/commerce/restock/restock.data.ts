@@ -76,7 +76,7 @@ const readSignUps = statement(`
     CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id, 'to', m.recipient, 'subject', m.subject,
       'text', m.text, 'html', m.html, 'state', m.state, 'attempts', m.attempts, 'lastError', m.last_error,
       'createdAt', m.created_at, 'settledAt', m.settled_at) END AS mail
-  FROM restock_sign_up s LEFT JOIN mail m ON m.id = s.mail_id
+  FROM restock_sign_up s LEFT JOIN mail m ON m.website_id = $1 AND m.id = s.mail_id
   WHERE s.website_id = $1 AND s.variant_id = $2 AND s.product_id = $3 AND ($4::text IS NULL OR s.id < $4)
   ORDER BY s.id DESC LIMIT $5`);
 

@@ -34,7 +34,8 @@ const writeState = statement(`
 const takeRestocked = statement(`
   UPDATE order_line l SET taken_quantity = l.taken_quantity - least(l.taken_quantity, r.quantity)
   FROM order_return_line r, order_line before
-  WHERE l.website_id = $1 AND r.return_id = $2 AND l.id = r.line_id AND before.id = l.id AND before.taken_quantity > 0
+  WHERE l.website_id = $1 AND r.website_id = $1 AND r.return_id = $2 AND l.id = r.line_id
+    AND before.website_id = $1 AND before.id = l.id AND before.taken_quantity > 0
   RETURNING l.variant_id AS "variantId", least(before.taken_quantity, r.quantity) AS quantity`);
 const save = saverOf('return settings');
 const readDays = statement('SELECT days FROM return_settings WHERE website_id = $1');

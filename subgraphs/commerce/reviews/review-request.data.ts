@@ -48,9 +48,9 @@ const readBuyer = statement(`
 
 /** What was sent and not given back, the dearest first. */
 const readProducts = statement(`
-  SELECT l.product_id AS "productId", min(l.title) AS title FROM order_line l JOIN product p ON p.id = l.product_id
+  SELECT l.product_id AS "productId", min(l.title) AS title FROM order_line l JOIN product p ON p.website_id = $1 AND p.id = l.product_id
   WHERE l.website_id = $1 AND l.order_id = $2 AND p.is_visible AND l.fulfilled_quantity > 0 AND l.refunded_quantity < l.quantity
-    AND NOT EXISTS (SELECT FROM review_invitation i WHERE i.product_id = l.product_id AND i.email = lower($3))
+    AND NOT EXISTS (SELECT FROM review_invitation i WHERE i.website_id = $1 AND i.product_id = l.product_id AND i.email = lower($3))
   GROUP BY l.product_id ORDER BY max(l.unit_price_cents) DESC, l.product_id`);
 
 const postpone = statement(

@@ -84,7 +84,7 @@ const readZone = statement(`
   SELECT z.id, z.profile_id AS "profileId", z.name, z.places, coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'pricing', o.pricing, 'priceCents', o.price_cents, 'bands', o.bands,
       'freeFromCents', o.free_from_cents, 'postcodes', o.postcodes, 'pickup', o.pickup, 'handlingTime', o.handling_time)
-      ORDER BY o.position) FROM shipping_option o WHERE o.zone_id = z.id), '[]') AS options
+      ORDER BY o.position) FROM shipping_option o WHERE o.website_id = $1 AND o.zone_id = z.id), '[]') AS options
   FROM shipping_zone z WHERE z.website_id = $1 AND z.id = $2`);
 const updateZone = statement(
   'UPDATE shipping_zone SET profile_id = $3, name = $4, places = $5::jsonb WHERE website_id = $1 AND id = $2',

@@ -50,7 +50,7 @@ const readFollowing = statement(`
   SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.id > $3 AND s.state IN ('ACTIVE', 'PAST_DUE', 'PAUSED') AND NOT s.is_ending
     AND EXISTS (SELECT FROM subscription_price_change c WHERE c.website_id = $1 AND c.id = $2 AND c.product_id = s.product_id
       AND (c.variant_id IS NULL OR c.variant_id = s.variant_id) AND c.currency = s.currency AND s.started_at <= c.created_at)
-    AND NOT EXISTS (SELECT FROM subscription_price_notice n WHERE n.subscription_id = s.id AND n.change_id = $2)
+    AND NOT EXISTS (SELECT FROM subscription_price_notice n WHERE n.website_id = $1 AND n.subscription_id = s.id AND n.change_id = $2)
   ORDER BY s.id LIMIT 100`);
 /** A change that is withdrawn meanwhile is told to nobody. */
 const insertNotice = statement(`

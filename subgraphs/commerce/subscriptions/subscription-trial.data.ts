@@ -10,7 +10,7 @@ const digestOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 
  */
 export const trialLeft = `CASE WHEN k.trial_days = 0
     OR EXISTS (SELECT FROM subscription r WHERE r.website_id = $1 AND r.subscription_cart_id = k.id)
-    OR EXISTS (SELECT FROM cart_entry f WHERE f.cart_id = e.cart_id AND f.product_id = e.product_id AND f.subscription_cart_id IS NOT NULL
+    OR EXISTS (SELECT FROM cart_entry f WHERE f.website_id = $1 AND f.cart_id = e.cart_id AND f.product_id = e.product_id AND f.subscription_cart_id IS NOT NULL
       AND (f.created_at, f.id) < (e.created_at, e.id))
     OR EXISTS (SELECT FROM (SELECT unnest(ARRAY[${digestOf("'member:' || c.member_id")}, ${digestOf("'email:' || nullif(a.customer_key, '')")}]) AS digest OFFSET 0) d
       JOIN subscription_trial t ON t.website_id = $1 AND t.product_id = e.product_id AND t.person_digest = d.digest

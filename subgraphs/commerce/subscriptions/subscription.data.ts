@@ -68,7 +68,7 @@ export interface SubscriptionChargeRow {
 }
 
 const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_id AS "memberId", s.order_id AS "orderId", s.product_id AS "productId",
-  EXISTS (SELECT FROM membership m WHERE m.subscription_id = s.id) AS "isMembership",
+  EXISTS (SELECT FROM membership m WHERE m.website_id = s.website_id AND m.subscription_id = s.id) AS "isMembership",
   s.ended_at IS NULL AND CASE WHEN s.product_id = '' THEN NOT EXISTS (SELECT FROM donation d JOIN donation_fund f ON f.website_id = d.website_id
     AND f.id = d.fund_id WHERE d.website_id = s.website_id AND d.id = s.subscription_cart_id AND f.is_open)
     ELSE NOT EXISTS (SELECT FROM variant v WHERE v.website_id = s.website_id AND v.product_id = s.product_id AND v.id = s.variant_id)
@@ -80,8 +80,9 @@ const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_
   s.next_charge_at AS "nextChargeAt", s.attempts, s.is_ending AS "isEnding", s.reminded_of AS "remindedOf", s.trial_days AS "trialDays",
   s.trial_end_day AS "trialEndDay", s.discounts, s.started_at AS "startedAt",
   s.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('changeId', n.change_id, 'unitPriceCents', n.unit_price_cents,
-    'effectiveDay', n.effective_day) ORDER BY n.change_id), '[]') FROM subscription_price_notice n JOIN subscription_price_change c ON c.id = n.change_id
-    WHERE n.subscription_id = s.id AND n.applied_at IS NULL AND c.withdrawn_at IS NULL) AS "priceNotices"`;
+    'effectiveDay', n.effective_day) ORDER BY n.change_id), '[]') FROM subscription_price_notice n
+    JOIN subscription_price_change c ON c.website_id = n.website_id AND c.id = n.change_id
+    WHERE n.website_id = s.website_id AND n.subscription_id = s.id AND n.applied_at IS NULL AND c.withdrawn_at IS NULL) AS "priceNotices"`;
 
 /** The same subscription cart makes one subscription, however often its order is handed over. */
 const insertOne = statement(`

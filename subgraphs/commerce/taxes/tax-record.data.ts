@@ -37,15 +37,15 @@ const due = `r.state = 'WAITING' AND r.next_attempt_at <= now() AND o.state NOT 
   AND (r.sale_id IS NULL OR EXISTS (SELECT FROM tax_record s WHERE s.id = r.sale_id AND s.state = 'RECORDED'))`;
 
 const readDue = statement(`
-  SELECT r.id FROM tax_record r JOIN customer_order o ON o.id = r.order_id
+  SELECT r.id FROM tax_record r JOIN customer_order o ON o.website_id = $1 AND o.id = r.order_id
   WHERE r.website_id = $1 AND ${due} ORDER BY r.id LIMIT 100`);
 const claim = statement(`
   UPDATE tax_record r SET attempts = r.attempts + 1,
     next_attempt_at = now() + least(interval '6 hours', interval '1 minute' * power(2, least(r.attempts, 10)))
-  FROM customer_order o WHERE r.website_id = $1 AND r.id = $2 AND o.id = r.order_id AND ${due}
+  FROM customer_order o WHERE o.website_id = $1 AND r.website_id = $1 AND r.id = $2 AND o.id = r.order_id AND ${due}
   RETURNING r.id, r.kind, r.attempts, o.number AS "orderNumber", o.is_test AS "isTest", r.calculation, r.question, r.amount_cents::float8 AS "amountCents",
-    (SELECT s.reference FROM tax_record s WHERE s.id = r.sale_id) AS "saleReference",
-    (SELECT s.amount_cents::float8 FROM tax_record s WHERE s.id = r.sale_id) AS "saleCents"`);
+    (SELECT s.reference FROM tax_record s WHERE s.website_id = $1 AND s.id = r.sale_id) AS "saleReference",
+    (SELECT s.amount_cents::float8 FROM tax_record s WHERE s.website_id = $1 AND s.id = r.sale_id) AS "saleCents"`);
 const end = statement(`
   UPDATE tax_record SET state = $3, reference = $4, message = $5, question = NULL, recorded_at = now()
   WHERE website_id = $1 AND id = $2 AND state = 'WAITING'`);
@@ -53,15 +53,15 @@ const recalculate = statement(`
   UPDATE tax_record SET calculation = $3, next_attempt_at = now() WHERE website_id = $1 AND id = $2 AND state = 'WAITING'`);
 const dropUnpaid = statement(`
   UPDATE tax_record r SET state = 'DROPPED', question = NULL FROM customer_order o
-  WHERE r.website_id = $1 AND o.id = r.order_id AND r.state = 'WAITING'
+  WHERE o.website_id = $1 AND r.website_id = $1 AND o.id = r.order_id AND r.state = 'WAITING'
     AND (o.state = 'FAILED' OR o.state = 'CANCELLED' AND o.payment_state IN ('PENDING', 'NONE_DUE')
-      OR EXISTS (SELECT FROM tax_record s WHERE s.id = r.sale_id AND s.state IN ('DROPPED', 'FAILED')))`);
+      OR EXISTS (SELECT FROM tax_record s WHERE s.website_id = $1 AND s.id = r.sale_id AND s.state IN ('DROPPED', 'FAILED')))`);
 const readSale = statement(`
   SELECT s.id, s.attempts, s.amount_cents::float8 AS "amountCents", o.grand_total_cents::float8 AS "grandTotalCents",
-    (SELECT coalesce(sum(r.amount_cents), 0) FROM tax_record r WHERE r.sale_id = s.id)::float8 AS "reversedCents",
+    (SELECT coalesce(sum(r.amount_cents), 0) FROM tax_record r WHERE r.website_id = $1 AND r.sale_id = s.id)::float8 AS "reversedCents",
     (SELECT coalesce(sum(f.amount_cents - f.adjusted_cents), 0) FROM refund f
-      WHERE f.order_id = o.id AND f.state = 'SUCCEEDED' AND f.currency = o.currency)::float8 AS "refundedCents"
-  FROM tax_record s JOIN customer_order o ON o.id = s.order_id
+      WHERE f.website_id = $1 AND f.order_id = o.id AND f.state = 'SUCCEEDED' AND f.currency = o.currency)::float8 AS "refundedCents"
+  FROM tax_record s JOIN customer_order o ON o.website_id = $1 AND o.id = s.order_id
   WHERE s.website_id = $1 AND s.order_id = $2 AND s.kind = 'SALE' AND s.state IN ('WAITING', 'RECORDED') ORDER BY s.id DESC LIMIT 1`);
 const insert = statement(`
   INSERT INTO tax_record (id, website_id, order_id, kind, sale_id, calculation, question, amount_cents)

@@ -220,7 +220,7 @@ const readZone = statement(`
   SELECT z.id, z.name, z.country, z.region, z.postcodes, z.origin, coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'taxClass', r.tax_class, 'percentMillionths', r.percent_millionths,
       'priority', r.priority, 'isCompound', r.is_compound, 'isOnShipping', r.is_on_shipping) ORDER BY r.priority, r.id)
-    FROM tax_rate r WHERE r.zone_id = z.id), '[]') AS rates
+    FROM tax_rate r WHERE r.website_id = $1 AND r.zone_id = z.id), '[]') AS rates
   FROM tax_zone z WHERE z.website_id = $1 AND z.id = $2 AND z.origin <> 'IMPORTING'`);
 const updateZone = statement(`
   UPDATE tax_zone SET name = $3, country = $4, region = $5, postcodes = $6 WHERE website_id = $1 AND id = $2`);

@@ -22,7 +22,8 @@ const readTags = statement(`
   WHERE website_id = $1 AND collection_id = ANY($2) ORDER BY tag`);
 const readProducts = statement(`
   SELECT p.id, p.option_names AS options,
-    ARRAY(SELECT DISTINCT value FROM variant v, unnest(v.option_values) AS value WHERE v.product_id = p.id AND value <> '' ORDER BY value) AS values,
+    ARRAY(SELECT DISTINCT value FROM variant v, unnest(v.option_values) AS value
+      WHERE v.website_id = $1 AND v.product_id = p.id AND value <> '' ORDER BY value) AS values,
     json_build_object('title', p.title, 'slug', p.slug, 'description', p.description, 'customAddButtonText', p.custom_add_button_text,
       'customSoldOutText', p.custom_sold_out_text, 'restockCallText', m.restock_call_text, 'restockButtonText', m.restock_button_text,
       'restockPlaceholderText', m.restock_placeholder_text, 'restockSuccessText', m.restock_success_text,

@@ -27,7 +27,7 @@ const update = statement(`
   WHERE website_id = $1 AND id = $2 AND state = 'DRAFT' RETURNING ${columns}`);
 const start = statement(`
   UPDATE experiment e SET state = 'RUNNING', started_at = now()
-  WHERE website_id = $1 AND id = $2 AND state = 'DRAFT'
+  WHERE e.website_id = $1 AND id = $2 AND state = 'DRAFT'
     AND (SELECT count(*) FROM experiment r WHERE r.website_id = $1 AND r.state = 'RUNNING') < ${maxRunning}
     AND NOT EXISTS (SELECT FROM experiment r WHERE r.website_id = $1 AND r.state = 'RUNNING' AND r.kind = 'ANNOUNCEMENT' AND e.kind = r.kind)
   RETURNING ${columns}`);

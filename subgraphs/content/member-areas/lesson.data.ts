@@ -17,12 +17,12 @@ const readBegun = statement(`
   SELECT i.collection_id AS "collectionId", array_agg(i.id ORDER BY i.id) AS "doneItemIds",
     (SELECT count(*)::int FROM item all_of WHERE all_of.website_id = $1 AND all_of.collection_id = i.collection_id
       AND all_of.status = 'PUBLISHED') AS total
-  FROM lesson_done d JOIN item i ON i.id = d.item_id AND i.status = 'PUBLISHED'
+  FROM lesson_done d JOIN item i ON i.website_id = $1 AND i.id = d.item_id AND i.status = 'PUBLISHED'
   WHERE d.website_id = $1 AND d.member_id = $2 GROUP BY i.collection_id ORDER BY i.collection_id`);
 const readOne = statement(`
   SELECT $3::text AS "collectionId", count(*)::int AS total,
     coalesce(array_agg(i.id ORDER BY i.id) FILTER (WHERE d.item_id IS NOT NULL), '{}') AS "doneItemIds"
-  FROM item i LEFT JOIN lesson_done d ON d.item_id = i.id AND d.member_id = $2
+  FROM item i LEFT JOIN lesson_done d ON d.website_id = $1 AND d.item_id = i.id AND d.member_id = $2
   WHERE i.website_id = $1 AND i.collection_id = $3 AND i.status = 'PUBLISHED'`);
 
 /** Marks a lesson as finished or not; the same again changes nothing. */

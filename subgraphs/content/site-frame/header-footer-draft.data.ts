@@ -38,7 +38,7 @@ const announce = statement(`
   UPDATE header_footer_draft d SET header = d.header || jsonb_build_object('announcement',
     CASE jsonb_typeof(d.header -> 'announcement') WHEN 'object' THEN d.header -> 'announcement' ELSE '{}' END
       || jsonb_build_object('text', $2::text, 'isShown', true))
-  WHERE website_id = $1 AND has_changes
+  WHERE d.website_id = $1 AND has_changes
     AND d.header -> 'announcement' IS NOT DISTINCT FROM (SELECT f.header -> 'announcement' FROM header_footer f WHERE f.website_id = $1)`);
 
 /** The draft; what visitors see where there is none. */
