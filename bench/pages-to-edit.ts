@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { requestOf } from '#gateway/graph/request.ts';
 import { gatewayRequest } from '#gateway/http/viewers.ts';
 import { dataOf, type Install } from '#gateway/install.ts';
@@ -9,8 +10,9 @@ export interface PageOwner {
   readonly password: string;
   pageOf(blocks: number): string;
   pathOf(blocks: number): string;
-  /** A page with items that are put in order by hand. */
+  /** Pages with items that are put in order by hand: posts, and pictures. */
   readonly listPage: string;
+  readonly galleryPage: string;
 }
 
 /** As many items as a page that is ordered by hand may hold. */
@@ -24,6 +26,8 @@ const pageText = `mutation ($input: CreateCollectionInput!) {
   createCollection(input: $input) { ... on Collection { id } ... on Problem { message } } }`;
 const itemText = `mutation ($input: CreateItemInput!) {
   createItem(input: $input) { ... on Item { id } ... on Problem { message } } }`;
+const imageText = `mutation ($input: UploadImageInput!) {
+  uploadImage(input: $input) { ... on Image { id } ... on Problem { message } } }`;
 const draftText = `mutation ($input: SaveBlockDraftInput!) {
   saveBlockDraft(input: $input) { ... on BlockDraft { revision } ... on Problem { message } } }`;
 
@@ -52,25 +56,48 @@ export async function makePageOwner(
     });
     pages.set(size, createCollection.id);
   }
-  const list = sizes.length > 0 ? await makeList(install, viewer) : '';
+  const make = (page: ListInput) => (sizes.length > 0 ? makeList(install, viewer, page) : '');
   return {
-    ...{ email, password, listPage: list },
+    ...{ email, password },
+    listPage: await make({ typeName: 'blog', title: 'In order', recordType: 'TEXT' }),
+    galleryPage: await make({ typeName: 'gallery', title: 'Pictures', recordType: 'IMAGE' }),
     pageOf: (blocks) => pages.get(blocks) ?? '',
     pathOf: (blocks) => `/${slugOf(blocks)}`,
   };
 }
 
-async function makeList(install: Install, viewer: Viewer): Promise<string> {
-  const input = { typeName: 'blog', title: 'In order', slug: 'in-order', sort: 'BY_HAND' };
+interface ListInput {
+  readonly typeName: string;
+  readonly title: string;
+  readonly recordType: 'TEXT' | 'IMAGE';
+}
+
+async function makeList(
+  install: Install,
+  viewer: Viewer,
+  { typeName, title, recordType }: ListInput,
+): Promise<string> {
+  const input = { typeName, title, sort: 'BY_HAND' };
+  const mainImageId = recordType === 'IMAGE' ? await uploadPicture(install, viewer) : null;
   const { createCollection } = await ask<{ createCollection: { id: string } }>(install, viewer, pageText, {
     input,
   });
   const collectionId = createCollection.id;
   for (let number = 1; number <= itemsInOrder; number += 1)
     await ask(install, viewer, itemText, {
-      input: { collectionId, title: `Item ${number}`, recordType: 'TEXT' },
+      input: { collectionId, title: `Item ${number}`, recordType, mainImageId },
     });
   return collectionId;
+}
+
+async function uploadPicture(install: Install, viewer: Viewer): Promise<string> {
+  const picture = sharp({ create: { width: 900, height: 675, channels: 3, background: '#4a6fc9' } });
+  const base64 = (await picture.jpeg().toBuffer()).toString('base64');
+  const mayUpload = { ...viewer, permissions: [...viewer.permissions, 'MEDIA_MANAGE'] };
+  const { uploadImage } = await ask<{ uploadImage: { id: string } }>(install, mayUpload, imageText, {
+    input: { filename: 'picture.jpg', base64, altText: 'A pot' },
+  });
+  return uploadImage.id;
 }
 
 function slugOf(blocks: number): string {

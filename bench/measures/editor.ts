@@ -16,7 +16,11 @@ export async function measureEditor({ report, shop, startShop }: BenchRun): Prom
   const browser = await launchBrowser();
   try {
     for (const size of sizes) await measureCanvas(browser, { report, owner, url: server.url, size });
-    await measureOrder(browser, { report, owner, url: server.url });
+    for (const [what, list] of [
+      ['items', owner.listPage],
+      ['pictures', owner.galleryPage],
+    ] as const)
+      await measureOrder(browser, { report, owner, url: server.url, what, list });
   } finally {
     await browser.close();
     await stopAll(server);
@@ -98,20 +102,23 @@ async function measureCanvas(
 }
 
 /** The list in which items are put in order: by the pointer, and by the menu of each. */
-async function measureOrder(browser: Browser, { report, owner, url }: Asked): Promise<void> {
-  const page = await openEditor(browser, { owner, url, path: `/pages/${owner.listPage}?view=order` });
+async function measureOrder(
+  browser: Browser,
+  { report, owner, url, what, list }: Asked & { readonly what: string; readonly list: string },
+): Promise<void> {
+  const page = await openEditor(browser, { owner, url, path: `/pages/${list}?view=order` });
   const rows = page.getByRole('row');
   await page.getByText(new RegExp(`\\b${itemsInOrder}\\b`)).waitFor();
   await rows.nth(8).waitFor();
   await watchFrames(page);
-  report.begin(`${itemsInOrder} items in order, from the key or the click to the next frame`);
+  report.begin(`${itemsInOrder} ${what} in order, from the key or the click to the next frame`);
   const tell = async (name: string, isDrag: boolean, act: (round: number) => Promise<void>) => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1)
       times.push(...(await timesOf(page, () => act(round), isDrag)));
-    report.add(`${name} of ${itemsInOrder} items, median`, median(times), 'ms');
-    report.add(`${name} of ${itemsInOrder} items, 95 of 100 within`, quantile(times, 0.95), 'ms');
-    report.add(`longest task: ${name} of ${itemsInOrder} items`, await longestTask(page), 'ms');
+    report.add(`${name} of ${itemsInOrder} ${what}, median`, median(times), 'ms');
+    report.add(`${name} of ${itemsInOrder} ${what}, 95 of 100 within`, quantile(times, 0.95), 'ms');
+    report.add(`longest task: ${name} of ${itemsInOrder} ${what}`, await longestTask(page), 'ms');
   };
   await tell('go to the next row', false, async () => {
     await rows.first().focus();
