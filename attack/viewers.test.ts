@@ -119,6 +119,8 @@ attack(
         judge(tries, who, viewer, operation, json, kind);
       }
     }
+    // Who may take our website offline did so.
+    await website.query(website.owner, 'mutation { setWebsitePrivate(isPrivate: false) { status } }');
     const after = await dumpRows(everything, subgraphNames, stage.theirs.website.id);
     for (const [table, rows] of Object.entries(before)) {
       if (workedOn.test(table)) continue;

@@ -71,7 +71,7 @@ describe('what is asked of the schema costs what it answers, however it is asked
     ],
     [
       'through interfaces and what implements them',
-      '{ __schema { types { possibleTypes { interfaces { possibleTypes { name } } } } } }',
+      '{ __type(name: "Problem") { possibleTypes { interfaces { possibleTypes { name } } } } }',
     ],
   ];
   for (const [title, text] of ways)
