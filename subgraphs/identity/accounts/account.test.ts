@@ -101,7 +101,7 @@ describe('a contributor', () => {
     expect(await roleOn('plates')).toBe('VIEWER');
   });
 
-  test('is shown to who manages the contributors of the website, and to nobody else', async () => {
+  test('is shown to those who manage contributors of the website or change what is on it, and to nobody else', async () => {
     const id = await makeAccount('shown@example.com', 'mugs', 'EDITOR');
     const manager = { accountId: 'boss', permissions: ['CONTRIBUTORS_MANAGE'] };
     const accounts = [{ __typename: 'Account', id }];
@@ -111,8 +111,13 @@ describe('a contributor', () => {
       { email: 'shown@example.com', role: 'EDITOR' },
     ]);
     expect(await seenBy({ websiteId: 'plates', ...manager })).toEqual([null]);
+    const colleague = { accountId: 'colleague', permissions: ['CONTENT_MANAGE'] };
+    expect(await seenBy({ websiteId: 'mugs', ...colleague })).toEqual([
+      { email: 'shown@example.com', role: 'EDITOR' },
+    ]);
+    expect(await seenBy({ websiteId: 'plates', ...colleague })).toEqual([null]);
     expect(
-      await seenBy({ websiteId: 'mugs', accountId: 'colleague', permissions: ['CONTENT_MANAGE'] }),
+      await seenBy({ websiteId: 'mugs', accountId: 'moderator', permissions: ['COMMENTS_MODERATE'] }),
     ).toEqual([null]);
     expect(await seenBy({ websiteId: 'mugs' })).toEqual([null]);
   });
