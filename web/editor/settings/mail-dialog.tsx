@@ -28,7 +28,9 @@ export function MailDialog({
   readonly onClose: () => void;
 }) {
   const { kind, language, subject, body, variables } = mail;
-  const [save] = useEditorSaveOrderMailMutation({ refetchQueries: [EditorOrderMailsDocument] });
+  const [save] = useEditorSaveOrderMailMutation({
+    ...{ refetchQueries: [EditorOrderMailsDocument], awaitRefetchQueries: true },
+  });
   const initial = useMemo(() => ({ subject, body }), [subject, body]);
   const form = useForm({
     ...{ id: `mail:${kind}:${language}`, initial, version: mail.version },

@@ -51,10 +51,11 @@ export function Screen() {
 }
 
 function Mails({ mails }: { readonly mails: readonly EditorOrderMailFragment[] }) {
-  const refetchQueries = [EditorOrderMailsDocument];
+  // Mails have no ids: what a row would put back is known once the list was read again.
+  const options = { refetchQueries: [EditorOrderMailsDocument], awaitRefetchQueries: true };
   const [edited, setEdited] = useState<EditorOrderMailFragment>();
-  const [reset] = useEditorResetOrderMailMutation({ refetchQueries });
-  const [save] = useEditorSaveOrderMailMutation({ refetchQueries });
+  const [reset] = useEditorResetOrderMailMutation(options);
+  const [save] = useEditorSaveOrderMailMutation(options);
   const goBack = ({ kind, language, subject, body }: EditorOrderMailFragment) =>
     tell(
       // The answer is the text that counts now: nothing of it is a problem.
