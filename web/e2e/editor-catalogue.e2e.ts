@@ -190,6 +190,8 @@ test('an owner tells search engines of a product, and sees beside their own pric
   await elsewhere('63');
   await grid.focus();
   await type('64');
+  // That it was refused is answered first.
+  await expect(conflicts).toContainText('You typed 64, they 63.00.');
   // Shown at once, and kept once it is answered: a page that is loaded anew before would give it up.
   const kept = page.waitForResponse((response) => response.request().postData()?.includes('"64') === true);
   await conflicts.getByRole('button', { name: 'Keep mine' }).press('Enter');
