@@ -24,8 +24,6 @@ test.afterEach(async () => {
 });
 test.afterAll(() => shop?.close());
 
-const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
-const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
 const alert = () => visitor.page.getByRole('alert');
 const isConfirmed = () => visitor.page.waitForURL('**/checkout/confirmed');
 
@@ -37,33 +35,33 @@ async function comeToPayment(): Promise<void> {
   await page.locator('.cart-added').waitFor();
   await visitor.open('/checkout');
   await visitor.awaitIsland('checkout');
-  await field('email').fill('ada@shoppers.test');
-  await press('Continue');
-  await field('shippingAddress.name').fill('Ada Lovelace');
-  await field('shippingAddress.line1').fill('1 Main Street');
-  await field('shippingAddress.city').fill('Springfield');
-  await field('shippingAddress.region').selectOption('IL');
-  await field('shippingAddress.postalCode').fill('62701');
-  await press('Continue');
+  await visitor.checkoutField('email').fill('ada@shoppers.test');
+  await visitor.press('Continue');
+  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
+  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
+  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
+  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
+  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
+  await visitor.press('Continue');
   await page.locator('#checkout-step-shipping[aria-current="step"]').waitFor();
-  await press('Continue');
+  await visitor.press('Continue');
   await page.locator('#checkout-step-payment[aria-current="step"]').waitFor();
 }
 
 /** Chooses to pay by card, in the fields that the provider put there. */
 async function typeCard(number: string): Promise<void> {
   await visitor.page.getByRole('radio', { name: 'Card', exact: true }).check();
-  await field('sandbox-number').fill(number);
+  await visitor.checkoutField('sandbox-number').fill(number);
 }
 
 test('a card is declined and another one pays, without anything typed twice', async () => {
   await comeToPayment();
   await typeCard('4000 0000 0000 0002');
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await alert().getByText('Your card was declined.').waitFor();
   expect(await findBarriers(visitor.page)).toEqual([]);
-  await field('sandbox-number').fill('4242 4242 4242 4242');
-  await press(/^Place order/);
+  await visitor.checkoutField('sandbox-number').fill('4242 4242 4242 4242');
+  await visitor.press(/^Place order/);
   await isConfirmed();
   await expect.poll(() => visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
   const orders = '{ orders(first: 1) { nodes { paymentState email } } }';
@@ -76,10 +74,10 @@ test('a debit that takes days is an order received, which anyone can read in the
   const { page } = visitor;
   await comeToPayment();
   await page.getByRole('radio', { name: 'Card', exact: true }).check();
-  await field('sandbox-type').selectOption({ label: 'Bank debit' });
+  await visitor.checkoutField('sandbox-type').selectOption({ label: 'Bank debit' });
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await findBarriers(page)).toEqual([]);
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await isConfirmed();
   await page.getByText('Your payment takes a little time.').waitFor();
   expect(await findBarriers(page)).toEqual([]);
@@ -95,7 +93,7 @@ test('a bank that asks is answered on its own page: who says no pays otherwise, 
   const { page } = visitor;
   await comeToPayment();
   await typeCard('4000 0027 6000 3184');
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await page.getByRole('button', { name: 'Fail payment' }).waitFor();
   const early = await page.request.get(`${shop.url}/checkout/return`);
   expect(await early.text()).toContain('Your payment is being confirmed');
@@ -105,7 +103,7 @@ test('a bank that asks is answered on its own page: who says no pays otherwise, 
   await alert().getByText('The payment did not go through').waitFor();
   await visitor.awaitIsland('checkout');
   await typeCard('4000 0027 6000 3184');
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await page.getByRole('button', { name: 'Complete payment' }).click();
   await isConfirmed();
 });
@@ -119,8 +117,8 @@ test('a coupon that others used up, and the last one gone, are said before anyon
   });
   const useCoupon = async () => {
     await comeToPayment();
-    await field('couponCode').fill('ONCE');
-    await press('Apply Discount code');
+    await visitor.checkoutField('couponCode').fill('ONCE');
+    await visitor.press('Apply Discount code');
     await visitor.page.getByText('The discount code ONCE was applied.').waitFor({ state: 'attached' });
     await typeCard('4242 4242 4242 4242');
   };
@@ -128,15 +126,15 @@ test('a coupon that others used up, and the last one gone, are said before anyon
   await useCoupon();
   visitor = await Visitor.arrive(browser, shop.url, screens[0]);
   await useCoupon();
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await isConfirmed();
   await visitor.leave();
   visitor = late;
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await alert().getByText('Unable to apply the discount code').waitFor();
   await shop.setStock('BOWL', 0);
   await typeCard('4242 4242 4242 4242');
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await alert().getByText('Bowl: Sorry, we do not have enough of that item available.').waitFor();
 });
 
@@ -164,27 +162,27 @@ test('a member has a card saved, pays by it the next time, removes it in the acc
   await comeToPayment();
   await typeCard('4242 4242 4242 4242');
   await page.getByLabel('Keep this card for my next order').check();
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await isConfirmed();
   await comeToPayment();
   await page.getByRole('radio', { name: 'Card', exact: true }).check();
   await expect(page.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
-  await expect(field('sandbox-number')).toHaveCount(0);
+  await expect(visitor.checkoutField('sandbox-number')).toHaveCount(0);
   await look('checkout-saved-card');
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await isConfirmed();
   await visitor.open('/account');
   await look('account-saved-card');
-  await press('Remove the Visa ending in 4242');
+  await visitor.press('Remove the Visa ending in 4242');
   await page.getByText('The card is not saved any more.').waitFor();
   await expect(page.getByText('Visa ending in 4242')).toHaveCount(0);
   await page.getByRole('link', { name: 'Add a card' }).click();
   await page.locator('[name="sandbox-number"]').fill('4000 0000 0000 0002');
-  await press('Save the card');
+  await visitor.press('Save the card');
   await alert().waitFor();
   await look('account-add-card');
   await page.locator('[name="sandbox-number"]').fill('4242 4242 4242 4242');
-  await press('Save the card');
+  await visitor.press('Save the card');
   await page.getByText('The card is saved.').waitFor();
   await page.getByText('Visa ending in 4242, valid').waitFor();
 });

@@ -22,10 +22,6 @@ test.afterEach(async () => {
 });
 test.afterAll(() => shop?.close());
 
-const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
-const open = (step: string) => visitor.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();
-const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
-
 /** A loading screen that never ends, once by itself and once within a header and an element of the theme's own. */
 const loadingScreen = `<style>.loading { position: fixed; inset: 0; width: 100vw; height: 100vh; z-index: 2147483647; background: #fff; }</style>
   <header><div class="loading"></div></header><theme-loader><div class="loading"></div></theme-loader><div class="loading"></div>`;
@@ -61,22 +57,22 @@ async function comeToCheckout(hasScripts: boolean): Promise<void> {
 }
 
 async function fillAddress(): Promise<void> {
-  await field('shippingAddress.name').fill('Ada Lovelace');
-  await field('shippingAddress.line1').fill('1 Main Street');
-  await field('shippingAddress.city').fill('Springfield');
-  await field('shippingAddress.region').selectOption('IL');
-  await field('shippingAddress.postalCode').fill('62701');
+  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
+  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
+  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
+  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
+  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
 }
 
 async function comeToPayment(): Promise<void> {
-  await field('email').fill('ada@shoppers.test');
-  await press('Continue');
-  await open('address');
+  await visitor.checkoutField('email').fill('ada@shoppers.test');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('address');
   await fillAddress();
-  await press('Continue');
-  await open('shipping');
-  await press('Continue');
-  await open('payment');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('shipping');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('payment');
 }
 
 for (const { screen, viewport, hasScripts } of [
@@ -101,7 +97,7 @@ for (const { screen, viewport, hasScripts } of [
         await comeToPayment();
         // The page that is shown stays covered; where it leads is for the browser to follow.
         await page.unrouteAll({ behavior: 'wait' });
-        await press(/^Place order/);
+        await visitor.press(/^Place order/);
         await page.waitForURL('**/checkout/confirmed');
         await expect(page.locator('#checkout')).toContainText(/Your order number is \d{4}\./);
         await expect(page.locator('footer').last()).toBeVisible();
@@ -110,30 +106,30 @@ for (const { screen, viewport, hasScripts } of [
     test('a guest buys, is told of what is missing, and sees the order number', async () => {
       const { page } = visitor;
       await comeToCheckout(hasScripts);
-      await press('Continue');
+      await visitor.press('Continue');
       await page.getByRole('link', { name: 'Please enter your e-mail address.' }).waitFor();
       expect(await barriers()).toEqual([]);
-      await field('email').fill('ada@shoppers.test');
-      await press('Continue');
-      await open('address');
+      await visitor.checkoutField('email').fill('ada@shoppers.test');
+      await visitor.press('Continue');
+      await visitor.awaitCheckoutStep('address');
       await fillAddress();
-      await field('shippingAddress.city').fill('');
-      await press('Continue');
+      await visitor.checkoutField('shippingAddress.city').fill('');
+      await visitor.press('Continue');
       await page.getByRole('link', { name: 'Please enter a city.' }).click();
-      await expect(field('shippingAddress.city')).toBeFocused();
-      await expect(field('shippingAddress.line1')).toHaveValue('1 Main Street');
-      await field('shippingAddress.city').fill('Springfield');
-      await press('Continue');
-      await open('shipping');
-      await field('note').fill('Ring twice.');
-      await press('Continue');
-      await open('payment');
+      await expect(visitor.checkoutField('shippingAddress.city')).toBeFocused();
+      await expect(visitor.checkoutField('shippingAddress.line1')).toHaveValue('1 Main Street');
+      await visitor.checkoutField('shippingAddress.city').fill('Springfield');
+      await visitor.press('Continue');
+      await visitor.awaitCheckoutStep('shipping');
+      await visitor.checkoutField('note').fill('Ring twice.');
+      await visitor.press('Continue');
+      await visitor.awaitCheckoutStep('payment');
       expect(await barriers()).toEqual([]);
-      await field('couponCode').fill('NOPE');
-      await press(/^Place order/);
+      await visitor.checkoutField('couponCode').fill('NOPE');
+      await visitor.press(/^Place order/);
       await page.getByRole('link', { name: 'That code is not valid.' }).waitFor();
-      await field('couponCode').fill('');
-      await press(/^Place order/);
+      await visitor.checkoutField('couponCode').fill('');
+      await visitor.press(/^Place order/);
       await page.waitForURL('**/checkout/confirmed');
       await expect.poll(() => visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
       expect(await barriers()).toEqual([]);
@@ -153,7 +149,7 @@ for (const { screen, viewport, hasScripts } of [
       await comeToCheckout(hasScripts);
       await comeToPayment();
       await shop.setStock('BOWL', 0);
-      await press(/^Place order/);
+      await visitor.press(/^Place order/);
       const alert = visitor.page.getByRole('alert');
       await alert.getByText('Unable to Purchase Item').waitFor();
       await expect(alert).toContainText('Bowl: Sorry, we do not have enough of that item available.');
@@ -171,28 +167,28 @@ test.describe('with scripts', () => {
   test('what was typed is there again after a reload, and another country has its own form', async () => {
     const { page } = visitor;
     await comeToCheckout(true);
-    await field('email').fill('ada@shoppers.test');
-    await press('Continue');
-    await open('address');
+    await visitor.checkoutField('email').fill('ada@shoppers.test');
+    await visitor.press('Continue');
+    await visitor.awaitCheckoutStep('address');
     const kept = page.waitForResponse((response) => response.request().method() === 'POST');
-    await field('shippingAddress.name').fill('Ada Lovelace');
-    await field('shippingAddress.line1').focus();
+    await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
+    await visitor.checkoutField('shippingAddress.line1').focus();
     await kept;
     await page.reload();
     await visitor.awaitIsland('checkout');
-    await expect(field('shippingAddress.name')).toHaveValue('Ada Lovelace');
-    await field('shippingAddress.country').selectOption('GB');
-    await expect(field('shippingAddress.region')).toHaveCount(0);
-    await expect(field('shippingAddress.name')).toHaveValue('Ada Lovelace');
+    await expect(visitor.checkoutField('shippingAddress.name')).toHaveValue('Ada Lovelace');
+    await visitor.checkoutField('shippingAddress.country').selectOption('GB');
+    await expect(visitor.checkoutField('shippingAddress.region')).toHaveCount(0);
+    await expect(visitor.checkoutField('shippingAddress.name')).toHaveValue('Ada Lovelace');
     await expect(page.getByText('Town or city')).toBeVisible();
   });
 
   test('what is typed while a country’s form is on its way stays', async () => {
     const { page } = visitor;
     await comeToCheckout(true);
-    await field('email').fill('ada@shoppers.test');
-    await press('Continue');
-    await open('address');
+    await visitor.checkoutField('email').fill('ada@shoppers.test');
+    await visitor.press('Continue');
+    await visitor.awaitCheckoutStep('address');
     let bring = () => {};
     const asked = new Promise<void>((resolve) => {
       bring = resolve;
@@ -201,30 +197,30 @@ test.describe('with scripts', () => {
       await asked;
       await route.continue();
     });
-    await field('shippingAddress.country').selectOption('DE');
-    await field('shippingAddress.name').fill('Ada Lovelace');
-    await field('shippingAddress.line1').fill('Unter den Linden 1');
-    await field('shippingAddress.city').fill('Berlin');
-    await field('shippingAddress.postalCode').fill('10117');
+    await visitor.checkoutField('shippingAddress.country').selectOption('DE');
+    await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
+    await visitor.checkoutField('shippingAddress.line1').fill('Unter den Linden 1');
+    await visitor.checkoutField('shippingAddress.city').fill('Berlin');
+    await visitor.checkoutField('shippingAddress.postalCode').fill('10117');
     bring();
-    await expect(field('shippingAddress.region')).toHaveCount(0);
+    await expect(visitor.checkoutField('shippingAddress.region')).toHaveCount(0);
     for (const [name, text] of [
       ['name', 'Ada Lovelace'],
       ['line1', 'Unter den Linden 1'],
       ['city', 'Berlin'],
       ['postalCode', '10117'],
     ])
-      await expect(field(`shippingAddress.${name}`)).toHaveValue(text ?? '');
+      await expect(visitor.checkoutField(`shippingAddress.${name}`)).toHaveValue(text ?? '');
   });
 
   test('what is typed while a step is on its way stays, and is kept', async () => {
     const { page } = visitor;
     await comeToCheckout(true);
-    await field('email').fill('ada@shoppers.test');
-    await press('Continue');
-    await open('address');
+    await visitor.checkoutField('email').fill('ada@shoppers.test');
+    await visitor.press('Continue');
+    await visitor.awaitCheckoutStep('address');
     await fillAddress();
-    await field('shippingAddress.city').fill('');
+    await visitor.checkoutField('shippingAddress.city').fill('');
     let answer = () => {};
     const isTyped = new Promise<void>((resolve) => {
       answer = resolve;
@@ -233,29 +229,29 @@ test.describe('with scripts', () => {
       if (route.request().postData()?.includes('verb=save')) await isTyped;
       await route.continue();
     });
-    await press('Continue');
-    await field('shippingAddress.city').fill('Springfield');
+    await visitor.press('Continue');
+    await visitor.checkoutField('shippingAddress.city').fill('Springfield');
     answer();
     await expect(page.locator('#checkout')).not.toHaveAttribute('aria-busy');
-    await expect(field('shippingAddress.city')).toHaveValue('Springfield');
-    await press('Continue');
-    await open('shipping');
+    await expect(visitor.checkoutField('shippingAddress.city')).toHaveValue('Springfield');
+    await visitor.press('Continue');
+    await visitor.awaitCheckoutStep('shipping');
   });
 
   test('by keyboard alone, Enter goes on and never orders', async () => {
     const { page } = visitor;
     await comeToCheckout(true);
-    await field('email').focus();
+    await visitor.checkoutField('email').focus();
     await page.keyboard.type('ada@shoppers.test');
     await page.keyboard.press('Enter');
-    await open('address');
+    await visitor.awaitCheckoutStep('address');
     await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeFocused();
     await fillAddress();
-    await field('shippingAddress.postalCode').press('Enter');
-    await open('shipping');
+    await visitor.checkoutField('shippingAddress.postalCode').press('Enter');
+    await visitor.awaitCheckoutStep('shipping');
     await page.getByRole('button', { name: 'Continue' }).press('Enter');
-    await open('payment');
-    await field('taxNumber').press('Enter');
+    await visitor.awaitCheckoutStep('payment');
+    await visitor.checkoutField('taxNumber').press('Enter');
     await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible();
     expect(page.url()).toContain('/checkout');
     await page.getByRole('button', { name: /^Place order/ }).press('Enter');
@@ -271,10 +267,10 @@ test.describe('with scripts', () => {
     await setKey('AIzaOwnerOwnerOwner');
     const { page } = visitor;
     await comeToCheckout(true);
-    await field('email').fill('ada@shoppers.test');
-    await press('Continue');
-    await open('address');
-    await field('shippingAddress.name').fill('Ada Lovelace');
+    await visitor.checkoutField('email').fill('ada@shoppers.test');
+    await visitor.press('Continue');
+    await visitor.awaitCheckoutStep('address');
+    await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
     const street = page.getByRole('combobox', { name: 'Street and number' });
     await street.pressSequentially('1 Mai');
     const list = page.getByRole('listbox', { name: 'Suggested addresses' });
@@ -288,11 +284,11 @@ test.describe('with scripts', () => {
     await street.press('ArrowDown');
     await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
     await street.press('Enter');
-    await expect(field('shippingAddress.postalCode')).toHaveValue('62701');
-    await expect(field('shippingAddress.region')).toHaveValue('IL');
+    await expect(visitor.checkoutField('shippingAddress.postalCode')).toHaveValue('62701');
+    await expect(visitor.checkoutField('shippingAddress.region')).toHaveValue('IL');
     await expect(street).toHaveValue('1 Main Street');
-    await press('Continue');
-    await open('shipping');
+    await visitor.press('Continue');
+    await visitor.awaitCheckoutStep('shipping');
     await setKey('');
   });
 

@@ -21,6 +21,14 @@ export async function sellBook(owner: Shop['owner']): Promise<void> {
   );
 }
 
+/** Something that comes every month, until its buyer ends it. */
+export async function sellBeans(owner: Shop['owner']): Promise<void> {
+  const subscriptionPlan = { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 };
+  await putOnSale(owner, {
+    ...{ slug: 'beans', title: 'Beans of the month', price: '12.50', more: { subscriptionPlan } },
+  });
+}
+
 /** A membership that is tried out first, and a page that it opens. */
 export async function sellMembership(owner: Shop['owner']): Promise<void> {
   const subscriptionPlan = {

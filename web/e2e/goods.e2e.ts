@@ -1,8 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { signUp } from './account-mails.ts';
-import { sellBook, sellMembership } from './goods-on-sale.ts';
+import { sellBeans, sellBook, sellMembership } from './goods-on-sale.ts';
 import { look } from './look.ts';
-import { putOnSale } from './put-on-sale.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, phone, Visitor } from './visitor.ts';
 
@@ -12,10 +11,7 @@ let visitor: Visitor;
 test.beforeAll(async () => {
   shop = await startShop();
   await shop.owner('mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }', {});
-  const subscriptionPlan = { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 };
-  await putOnSale(shop.owner, {
-    ...{ slug: 'beans', title: 'Beans of the month', price: '12.50', more: { subscriptionPlan } },
-  });
+  await sellBeans(shop.owner);
   await sellBook(shop.owner);
   await sellMembership(shop.owner);
 });
@@ -24,10 +20,6 @@ test.afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
 });
 test.afterAll(() => shop?.close());
-
-const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
-const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
-const open = (step: string) => visitor.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();
 
 async function add(slug: string): Promise<void> {
   await visitor.open(`/shop/${slug}`);
@@ -74,7 +66,7 @@ async function tryMembershipOut(): Promise<void> {
   await page.click('.product-details .sqs-add-to-cart-button');
   await page.waitForURL(/\/subscribe\?cartToken=/);
   await look(page, 'goods-membership-subscribe');
-  await press('Continue to checkout');
+  await visitor.press('Continue to checkout');
   await page.waitForURL('**/checkout');
 }
 
@@ -95,22 +87,22 @@ test('one checkout sells a file, a gift card, a subscription and a membership, a
   await page.click('.product-details .sqs-add-to-cart-button');
   await page.waitForURL(/\/subscribe\?cartToken=/);
   await look(page, 'goods-subscribe');
-  await press('Continue to checkout');
+  await visitor.press('Continue to checkout');
   await page.waitForURL('**/checkout');
   await tryMembershipOut();
   await visitor.awaitIsland('checkout');
-  await press('Continue');
-  await open('address');
-  await field('shippingAddress.name').fill('Ada Lovelace');
-  await field('shippingAddress.line1').fill('1 Main Street');
-  await field('shippingAddress.city').fill('Springfield');
-  await field('shippingAddress.region').selectOption('IL');
-  await field('shippingAddress.postalCode').fill('62701');
-  await press('Continue');
-  await open('shipping');
-  await press('Continue');
-  await open('payment');
-  await press(/^Place order/);
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('address');
+  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
+  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
+  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
+  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
+  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('shipping');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('payment');
+  await visitor.press(/^Place order/);
   await page.waitForURL('**/checkout/confirmed');
   await expect.poll(() => visitor.text('#checkout')).toContain('Your subscription has begun.');
   await expect.poll(() => visitor.text('#checkout')).toContain('Gift card worth $25.00');
@@ -140,11 +132,11 @@ test('one checkout sells a file, a gift card, a subscription and a membership, a
   await look(page, 'goods-subscriptions');
   await page.getByRole('link', { name: '1 × Beans of the month' }).click();
   await look(page, 'goods-subscription');
-  await press('Pause');
+  await visitor.press('Pause');
   await page.getByText('Your subscription is changed.').waitFor();
-  await press('Go on');
+  await visitor.press('Go on');
   await page.locator('.order-cancel summary').click();
-  await press('Cancel at once');
+  await visitor.press('Cancel at once');
   await page.getByText(/^Ended on/).waitFor();
   await look(page, 'goods-subscription-over');
   await visitor.open('/firing-notes');
@@ -153,7 +145,7 @@ test('one checkout sells a file, a gift card, a subscription and a membership, a
   await page.getByRole('link', { name: 'The Kiln Log' }).click();
   await page.getByText(/^Free trial until/).waitFor();
   await look(page, 'goods-membership');
-  await press('Pause');
+  await visitor.press('Pause');
   await page.getByText('Your subscription is changed.').waitFor();
   await visitor.open('/firing-notes');
   await expect.poll(() => visitor.text('h1')).toBe('This page is for members');

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from './account-mails.ts';
-import { sellBook, sellMembership } from './goods-on-sale.ts';
+import { sellBeans, sellBook, sellMembership } from './goods-on-sale.ts';
 import { look } from './look.ts';
-import { putOnSale } from './put-on-sale.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, phone, Visitor } from './visitor.ts';
 
@@ -16,10 +15,7 @@ test.beforeAll(async () => {
     'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
     { input },
   );
-  const subscriptionPlan = { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 };
-  await putOnSale(shop.owner, {
-    ...{ slug: 'beans', title: 'Beans of the month', price: '12.50', more: { subscriptionPlan } },
-  });
+  await sellBeans(shop.owner);
   await sellBook(shop.owner);
   await sellMembership(shop.owner);
 });
@@ -29,11 +25,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => shop?.close());
 
-const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
-const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
 const step = (name: string) => visitor.page.locator(`#checkout-step-${name}`);
-const arrive = (name: string) =>
-  visitor.page.locator(`#checkout-step-${name}[aria-current="step"]`).waitFor();
 
 /** Presses the button of a product, which leads straight to the checkout. */
 async function buyAtOnce(slug: string): Promise<void> {
@@ -55,36 +47,36 @@ async function subscribe(slug: string): Promise<void> {
   await visitor.open(`/shop/${slug}`);
   await page.click('.product-details .sqs-add-to-cart-button');
   await page.waitForURL(/\/subscribe\?cartToken=/);
-  await press('Continue to checkout');
+  await visitor.press('Continue to checkout');
   await page.waitForURL('**/checkout');
   await visitor.awaitIsland('checkout');
 }
 
 async function haveItSent(): Promise<void> {
-  await press('Continue');
-  await arrive('address');
-  await field('shippingAddress.name').fill('Ada Lovelace');
-  await field('shippingAddress.line1').fill('1 Main Street');
-  await field('shippingAddress.city').fill('Springfield');
-  await field('shippingAddress.region').selectOption('IL');
-  await field('shippingAddress.postalCode').fill('62701');
-  await press('Continue');
-  await arrive('shipping');
-  await press('Continue');
-  await arrive('payment');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('address');
+  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
+  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
+  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
+  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
+  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('shipping');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('payment');
 }
 
 /** From the contact to the payment, where nothing is sent: no other step is in between, and a bill needs a name. */
 async function haveNothingSent(): Promise<void> {
   await expect(step('address')).toHaveCount(0);
   await expect(step('shipping')).toHaveCount(0);
-  await press('Continue');
-  await arrive('payment');
-  await field('billingAddress.name').fill('Ada Lovelace');
+  await visitor.press('Continue');
+  await visitor.awaitCheckoutStep('payment');
+  await visitor.checkoutField('billingAddress.name').fill('Ada Lovelace');
 }
 
 async function placeOrder(): Promise<void> {
-  await press(/^Place order/);
+  await visitor.press(/^Place order/);
   await visitor.page.waitForURL('**/checkout/confirmed');
 }
 
@@ -120,14 +112,14 @@ test('express checkout of a file and of a gift card asks for no address to send 
   visitor = await Visitor.arrive(browser, shop.url, phone);
   const { page } = visitor;
   await buyAtOnce('book');
-  await field('email').fill('guest@example.com');
+  await visitor.checkoutField('email').fill('guest@example.com');
   await haveNothingSent();
   await look(page, 'express-file');
   await placeOrder();
   expect(await visitor.pageType()).toBe(202);
   await page.getByRole('link', { name: 'Download The-book.pdf' }).waitFor();
   await buyAtOnce('gift-card');
-  await field('email').fill('guest@example.com');
+  await visitor.checkoutField('email').fill('guest@example.com');
   await haveNothingSent();
   await placeOrder();
   expect(await visitor.pageType()).toBe(202);

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** The screens on which everything must fit; what doesn't depend on the width of one is tried on one of them. */
 export const phone = { screen: 'a phone', viewport: { width: 390, height: 844 } } as const;
@@ -75,6 +75,21 @@ export class Visitor {
   /** From now on it is as late in the page as the test says, however busy the machine is. */
   async stopTime(): Promise<void> {
     await this.page.clock.pauseAt(Date.now() + 60_000);
+  }
+
+  /** Presses the button of that name. */
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).click();
+  }
+
+  /** A field of the checkout, by the name that it is sent under. */
+  checkoutField(name: string): Locator {
+    return this.page.locator(`#checkout [name="${name}"]`);
+  }
+
+  /** Waits until a step of the checkout is the open one. */
+  async awaitCheckoutStep(step: string): Promise<void> {
+    await this.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();
   }
 
   /** The text of what a selector finds first, without the spaces around it. */
