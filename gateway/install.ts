@@ -84,9 +84,8 @@ export async function openInstall(
   const names = config.subgraph ? [config.subgraph] : subgraphNames;
   const isLocal = (name: SubgraphName) =>
     config.subgraphs[name].serviceUrl === undefined || config.subgraph === name;
-  const needsEmbedded = names.some(
-    (name) => isLocal(name) && config.subgraphs[name].databaseUrl === undefined,
-  );
+  const local = names.filter(isLocal);
+  const needsEmbedded = local.some((name) => config.subgraphs[name].databaseUrl === undefined);
   const postgres = needsEmbedded
     ? await progress('Starting PostgreSQL', () => openEmbeddedPostgres(config.dataDir))
     : undefined;
@@ -110,15 +109,15 @@ export async function openInstall(
   try {
     await sharedCounts?.open();
     await progress('Bringing the database up to date', async () => {
-      for (const url of new Set(names.filter(isLocal).map(urlOf)))
+      for (const url of new Set(local.map(urlOf)))
         await migrateDatabase(
           url,
-          names.filter((name) => isLocal(name) && urlOf(name) === url),
+          local.filter((name) => urlOf(name) === url),
           log,
         );
     });
     await warnOfDatabases(
-      names.filter(isLocal).map((name) => config.subgraphs[name].databaseUrl),
+      local.map((name) => config.subgraphs[name].databaseUrl),
       postgres,
       log,
     );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '#kit/database.ts';
 import type { WriteMails } from '#kit/outbox.ts';
+import { isMonthlyDonation } from '#schema/subscribed-pieces.rules.ts';
 import { instantOf, localDay } from '../calendar/local-time.rules.ts';
 import { readingOf } from '../cart/cart-rows.ts';
 import type { CheckoutRow, PaymentMethodRow } from '../checkout/checkout.data.ts';
@@ -23,7 +24,6 @@ import { type SettlingPowers, settleOrder } from '../payments/settling.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { TaxesOpen } from '../taxes/service-taxes.ts';
 import { withTaxesAsked } from '../taxes/tax-asking.ts';
-import { isMonthlyDonation } from './monthly-donation.rules.ts';
 import { makeRenewalCart } from './renewal-cart.data.ts';
 import {
   type DueSubscription,

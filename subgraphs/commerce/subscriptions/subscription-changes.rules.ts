@@ -1,6 +1,6 @@
 import { QUANTITY } from '#schema/quantity.rules.ts';
+import { isMonthlyDonation } from '#schema/subscribed-pieces.rules.ts';
 import { instantOf } from '../calendar/local-time.rules.ts';
-import { isMonthlyDonation } from './monthly-donation.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { afterPause, afterSkip, chargeHour } from './subscription-schedule.rules.ts';
 import { isInTrial } from './subscription-trial.rules.ts';

@@ -1,9 +1,9 @@
 import type { Queries } from '#kit/database.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
+import { isMonthlyDonation } from '#schema/subscribed-pieces.rules.ts';
 import { multiplyAmount } from '../money/money.rules.ts';
 import { areTaxesIncluded } from '../taxes/tax-zone.data.ts';
 import { localTitle } from '../translations/local-lines.ts';
-import { isMonthlyDonation } from './monthly-donation.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { renderSubscriptionMail, type SubscriptionNews } from './subscription-mail.rules.ts';
 import { nextChargeOf, type PriceNotice, regularChargeOf } from './subscription-price.rules.ts';

@@ -14,7 +14,6 @@ import { discardDraft, publishDraft } from './draft-graph.ts';
 import { moveFocusTo } from './focus-moves.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { openPalette } from './palette-state.ts';
-
 import { PreviewDialog } from './preview-date.tsx';
 import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';

@@ -3,6 +3,7 @@ import { useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { canvasWords } from './words.ts';
 
 const { previewAt: words } = canvasWords;
@@ -31,12 +32,9 @@ export function PreviewDialog({
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button kind="primary" onPress={show}>
-            {words.show}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} onPress={show}>
+          {words.show}
+        </DialogActions>
       }
     >
       <div className="stack">

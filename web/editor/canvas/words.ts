@@ -20,7 +20,6 @@ export const canvasWords = {
     date: 'When',
     past: 'Choose a time to come.',
     show: 'Show',
-    cancel: 'Cancel',
     shown: (time: string) => `This is the page as visitors will see it on ${time}.`,
     gone: 'Visitors will not find this page then: it is not published, or taken away.',
     end: 'Back to now',

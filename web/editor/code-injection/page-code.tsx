@@ -1,7 +1,7 @@
 import { useEditorPageCodeQuery } from '#web/generated/editor/page-code.ts';
 import type { EditorCodeInjectionFragment, ScriptPolicy } from '#web/generated/graphql.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { CodeFields } from './code-fields.tsx';
@@ -43,12 +43,14 @@ function PageCodeForm({
       isWide
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.close}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => void save()}>
-            {words.save}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          cancel={words.close}
+          isPending={form.isSaving}
+          onPress={() => void save()}
+        >
+          {words.save}
+        </DialogActions>
       }
     >
       <Form form={form} label={words.ofPage} labels={{ head: words.head, foot: words.foot }} isBarHidden>

@@ -9,7 +9,6 @@ import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { membershipState } from './membership.rules.ts';
 import { membershipsWords as texts } from './words.ts';
-import '../analytics/analytics.css';
 
 type Membership = EditorMembershipsQuery['memberships']['nodes'][number];
 

@@ -5,9 +5,9 @@ import { draftSender } from '../canvas/draft-graph.ts';
 import { newId } from '../canvas/layout.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { layoutOfTemplate, type PageTemplate, pageTemplates, typeNameOf } from './page-templates.ts';
 import { pagesWords } from './words.ts';
@@ -74,12 +74,14 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button kind="primary" isPending={loading} onPress={() => void make()}>
-            {words.submit}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          cancel={words.cancel}
+          isPending={loading}
+          onPress={() => void make()}
+        >
+          {words.submit}
+        </DialogActions>
       }
     >
       <form

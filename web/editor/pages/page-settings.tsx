@@ -15,6 +15,7 @@ import { Select, Switch } from '../ui/choice.tsx';
 import { changedMeanwhile, orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
@@ -123,12 +124,14 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
       isOpen
       onClose={onClose}
       foot={
-        <>
-          <Button onPress={onClose}>{words.close}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => void save()}>
-            {words.save}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          cancel={words.close}
+          isPending={form.isSaving}
+          onPress={() => void save()}
+        >
+          {words.save}
+        </DialogActions>
       }
     >
       <Form form={form} label={words.label} labels={labels} isBarHidden>

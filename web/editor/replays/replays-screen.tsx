@@ -10,7 +10,6 @@ import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { clock } from './recording.rules.ts';
 import { replaysWords as texts } from './words.ts';
-import '../analytics/analytics.css';
 
 const pageSize = 50;
 

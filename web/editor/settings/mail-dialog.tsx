@@ -29,7 +29,8 @@ export function MailDialog({
 }) {
   const { kind, language, subject, body, variables } = mail;
   const [save] = useEditorSaveOrderMailMutation({
-    ...{ refetchQueries: [EditorOrderMailsDocument], awaitRefetchQueries: true },
+    refetchQueries: [EditorOrderMailsDocument],
+    awaitRefetchQueries: true,
   });
   const initial = useMemo(() => ({ subject, body }), [subject, body]);
   const form = useForm({

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { hasPieces } from '#schema/subscribed-pieces.rules.ts';
 import { useEditorChangeSubscriptionMutation } from '#web/generated/editor/change-subscription.ts';
 import { useEditorSubscriptionByIdQuery } from '#web/generated/editor/subscription-by-id.ts';
 import type { EditorSubscriptionFragment } from '#web/generated/graphql.ts';
@@ -32,9 +33,6 @@ export function Screen() {
       </Page>
     );
   const isOver = subscription.endedAt !== null && subscription.endedAt !== undefined;
-  // A membership is for one, what is given every month is for no product, and what is gone is charged no more.
-  const { isMembership, isWithdrawn, productId } = subscription;
-  const hasPieces = !isMembership && !isWithdrawn && productId !== '';
   return (
     <Page
       title={texts.called(subscription.title, subscription.variantName)}
@@ -48,7 +46,9 @@ export function Screen() {
         </div>
         <div className="column">
           <Facts subscription={subscription} />
-          {!isOver && hasPieces && <Quantity subscription={subscription} />}
+          {!isOver && !subscription.isWithdrawn && hasPieces(subscription) && (
+            <Quantity subscription={subscription} />
+          )}
         </div>
       </div>
     </Page>

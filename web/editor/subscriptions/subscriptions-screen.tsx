@@ -10,7 +10,6 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { subscriptionsWords as texts } from './words.ts';
-import '../analytics/analytics.css';
 
 type Subscription = EditorSubscriptionRowFragment;
 

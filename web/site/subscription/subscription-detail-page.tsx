@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { hasPieces, isMonthlyDonation } from '#schema/subscribed-pieces.rules.ts';
 import type {
   CheckoutAddressFragment,
   SiteMySubscriptionQuery,
@@ -11,7 +12,7 @@ import { T } from '../languages/texts.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { AddressPart } from './address-part.tsx';
-import { hasPieces, isMonthlyDonation, writePieces } from './subscribed-pieces.rules.ts';
+import { writePieces } from './subscribed-pieces.rules.ts';
 import { subscriptionDiscountText } from './subscription-discount.rules.ts';
 import {
   chargesNoMore,
