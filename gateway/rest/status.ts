@@ -49,6 +49,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   LastVariant: 409,
   ConfirmationTokenExpired: 410,
   LikesOff: 409,
+  MenuChangedMeanwhile: 409,
   NoMainNavigation: 409,
   NotEnoughStock: 409,
   NotFound: 404,

@@ -20,7 +20,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { dedupeSlug } from '../slug.rules.ts';
 import { storeSlug, storeTitle, withFirst } from './layout.rules.ts';
-import { findThemeMenus, showLayoutLinks, storedLinks } from './layout.ts';
+import { findThemeMenus, showLayoutPart, storedLinks, unsetLinks } from './layout.ts';
 import { saveMenu } from './navigation.data.ts';
 
 export const layoutResolvers: Resolvers = {
@@ -29,11 +29,9 @@ export const layoutResolvers: Resolvers = {
       const scope = context.own();
       const menus = await findThemeMenus(scope);
       return Promise.all(
-        menus.map(async ({ name, title }, index) => ({
-          identifier: name,
-          title,
-          links: await showLayoutLinks(scope, await storedLinks(scope, name, index === 0)),
-        })),
+        menus.map(async (menu, index) =>
+          showLayoutPart(scope, menu, await storedLinks(scope, menu.name, index === 0)),
+        ),
       );
     },
   },
@@ -54,14 +52,14 @@ export const layoutResolvers: Resolvers = {
       const [main] = input.addToMainNavigation ? await findThemeMenus(scope) : [];
       if (input.addToMainNavigation && !main)
         return { __typename: 'NoMainNavigation', message: 'Unable to find site main navigation' };
-      const links = main ? await storedLinks(scope, main.name, true) : [];
+      const unset = main ? await unsetLinks(scope, true) : [];
       const row = await makeStore(scope, {
         title,
         navigationTitle: input.navigationTitle?.trim() || title,
         description: input.description ?? '',
         wanted: storeSlug({ ...input, title }),
       });
-      if (main) await saveMenu(scope.db, { name: main.name, links: withFirst(links, row.id) });
+      if (main) await saveMenu(scope.db, { name: main.name, unset }, (links) => withFirst(links, row.id));
       return { ...row, __typename: 'Collection' as const };
     },
   },

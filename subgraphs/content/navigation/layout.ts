@@ -1,23 +1,12 @@
+import { versionOf } from '#kit/version.ts';
 import { collectionPath } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
 import { encodePath } from '../pages/page.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
 import { menusOfTheme, type ThemeMenu } from './layout.rules.ts';
 import { areaAddress } from './menus.ts';
+import type { LayoutLink, SiteLayoutPartRow } from './navigation.data.ts';
 import { linksToPages, type StoredLink } from './navigation.rules.ts';
-
-/** A link of a menu as its owner sees it. */
-export interface LayoutLink {
-  readonly collectionId: string | null;
-  readonly memberAreaId: string | null;
-  readonly title: string;
-  readonly url: string;
-  readonly urlId: string | null;
-  readonly typeName: string | null;
-  readonly isEnabled: boolean;
-  readonly isNewWindow: boolean;
-  readonly children: LayoutLink[];
-}
 
 /** The menus that the theme in use has places for. */
 export async function findThemeMenus(scope: WebsiteScope): Promise<readonly ThemeMenu[]> {
@@ -32,8 +21,26 @@ export async function storedLinks(
   isMain: boolean,
 ): Promise<readonly StoredLink[]> {
   const stored = (await scope.navigation.all()).find((menu) => menu.name === name);
-  if (stored) return stored.links;
+  return stored ? stored.links : unsetLinks(scope, isMain);
+}
+
+/** What a menu shows as long as nobody set it. */
+export async function unsetLinks(scope: WebsiteScope, isMain: boolean): Promise<readonly StoredLink[]> {
   return isMain ? linksToPages(await scope.collections.all()) : [];
+}
+
+/** A menu of the theme as its owner sees it, by the links that it has. */
+export async function showLayoutPart(
+  scope: WebsiteScope,
+  { name, title }: ThemeMenu,
+  links: readonly StoredLink[],
+): Promise<SiteLayoutPartRow> {
+  return {
+    identifier: name,
+    title,
+    links: await showLayoutLinks(scope, links),
+    version: versionOf({ links }),
+  };
 }
 
 /** Links with what their owner knows of them; a page that is gone is left out. */

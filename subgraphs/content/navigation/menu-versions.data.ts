@@ -1,16 +1,8 @@
 import type { Queries } from '#kit/database.ts';
 import { findSubjectOf, findVersionsOf, type VersionRow } from '#kit/versions.data.ts';
 import type { WebsiteScope } from '../context.ts';
-import type { LayoutLink } from './layout.ts';
 import type { StoredMenu } from './navigation.data.ts';
 import type { StoredLink } from './navigation.rules.ts';
-
-/** A menu of the theme, as its owner sees it. */
-export interface SiteLayoutPartRow {
-  readonly identifier: string;
-  readonly title: string;
-  readonly links: LayoutLink[];
-}
 
 export type MenuVersionRow = VersionRow<Pick<StoredMenu, 'links'>>;
 

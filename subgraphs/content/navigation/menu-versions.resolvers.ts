@@ -14,7 +14,7 @@ export const menuVersionResolvers: Resolvers = {
       const version = versions.find((each) => each.id === id);
       if (name === null || !version) return notFound('This website has no such version.');
       const menu = { name, links: await withoutGone(scope, version.state.links) };
-      await saveMenu(scope.db, menu);
+      await saveMenu(scope.db, { name, unset: [] }, () => menu.links);
       return { ...(await showMenu(scope, menu)), __typename: 'Menu' as const };
     },
   },

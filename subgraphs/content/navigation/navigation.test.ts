@@ -130,6 +130,31 @@ describe('A menu', () => {
     expect(await set([{ memberAreaId }], 'friends')).toMatchObject({ __typename: 'InvalidInput' });
   });
 
+  it('is not overwritten by whoever read it before another changed it, and is told as it is by now', async () => {
+    const shared = await content.startWebsite('shared');
+    const page = await createCollection(shared, { title: 'Home' });
+    const write = `mutation ($links: [MenuLinkInput!]!, $read: String) {
+      setMenu(name: "mainNav", links: $links, expectedVersion: $read) {
+        __typename ... on MenuChangedMeanwhile { stored { identifier version links { title } } } } }`;
+    const read = async () =>
+      String((await shared.ask('{ siteLayout { version } }')).at('siteLayout.0.version'));
+    const say = async (links: object[], version: string) =>
+      (await shared.ask(write, { links, read: version })).at('setMenu');
+    const unset = await read();
+    await createCollection(shared, { title: 'Meanwhile' });
+    expect(await say([{ collectionId: page }], unset)).toMatchObject({
+      ...{ __typename: 'MenuChangedMeanwhile' },
+      stored: { identifier: 'mainNav', links: [{ title: 'Home' }, { title: 'Meanwhile' }] },
+    });
+    const both = await read();
+    const answers = await Promise.all(
+      ['/a', '/b'].map((url) => say([{ collectionId: page }, { url, title: url }], both)),
+    );
+    expect(answers.map((answer) => JSON.stringify(answer).includes('Meanwhile'))).toContain(true);
+    expect(answers).toContainEqual({ __typename: 'Menu' });
+    expect(await say([], await read())).toEqual({ __typename: 'Menu' });
+  });
+
   it('is listed beside the others', async () => {
     const { at } = await visitor.ask('{ website { menus { name } } }');
     expect(at('website.menus')).toEqual(['mainNav', 'footer', 'friends'].map((name) => ({ name })));

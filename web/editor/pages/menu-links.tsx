@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { readLink } from '../links/link.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { type MenuLink, withLink } from './menu.rules.ts';
+import { type MenuLink, withLink, withoutLink } from './menu.rules.ts';
 import { pagesWords } from './words.ts';
 
 const { links: words } = pagesWords;
@@ -14,7 +14,8 @@ export function MenuLinks({
   onChange,
 }: {
   readonly links: readonly MenuLink[];
-  onChange(links: readonly MenuLink[]): void;
+  /** Takes how the menu changes: to be done upon what is stored by then. */
+  onChange(change: (links: readonly MenuLink[]) => readonly MenuLink[]): void;
 }) {
   /** The link that is open, by its place; the end for a new one. */
   const [open, setOpen] = useState<number>();
@@ -34,7 +35,7 @@ export function MenuLinks({
               <IconButton
                 icon="trash"
                 label={words.remove(link.title)}
-                onPress={() => onChange(links.toSpliced(index, 1))}
+                onPress={() => onChange((menu) => withoutLink(menu, link))}
               />
             </li>
           ))}
@@ -54,7 +55,7 @@ export function MenuLinks({
             })}
             hasName
             hasWindow
-            onSet={(link) => onChange(withLink(links, open, link))}
+            onSet={(link) => onChange((menu) => withLink(menu, edited, link))}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

@@ -9,6 +9,7 @@ import {
   stepEntry,
   stepPage,
   withLink,
+  withoutLink,
   withoutPage,
   withPage,
 } from './menu.rules.ts';
@@ -35,14 +36,28 @@ describe('a menu', () => {
 
   it('takes links to other addresses, which keep their places and what is below them', () => {
     const mail = { href: 'mailto:a@b.co', name: '', opensNewWindow: false };
-    expect(withLink(menu, 2, mail)[2]).toMatchObject({
+    expect(withLink(menu, undefined, mail)[2]).toMatchObject({
       url: 'mailto:a@b.co',
       title: 'a@b.co',
       collectionId: null,
     });
-    const next = withLink(menu, 1, { href: 'https://example.org', name: 'There', opensNewWindow: true });
+    const next = withLink(menu, menu[1], {
+      ...{ href: 'https://example.org', name: 'There', opensNewWindow: true },
+    });
     expect(next).toHaveLength(2);
     expect(next[1]).toMatchObject({ title: 'There', isNewWindow: true, children: [] });
+    expect(withoutLink(next, link(null, 'There'))).toHaveLength(2);
+    expect(withoutLink(menu, link(null, 'Elsewhere'))).toEqual([menu[0]]);
+  });
+
+  it('loses neither of two changes of the same link at once', () => {
+    const byAnother = [link('a', 'a', ['b']), link(null, 'Over there')];
+    const mine = { href: 'https://example.org', name: 'There', opensNewWindow: false };
+    expect(withLink(byAnother, menu[1], mine).map(({ title }) => title)).toEqual([
+      'a',
+      'Over there',
+      'There',
+    ]);
   });
 
   it('names a page by its own name, unless the menu has another one for it', () => {

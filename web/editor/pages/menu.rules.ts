@@ -44,22 +44,43 @@ export function withPage(links: readonly MenuLink[], { id, navigationTitle }: Me
   return [...links, { collectionId: id, title: navigationTitle, url: '', isNewWindow: false, children: [] }];
 }
 
-/** A menu with a link to another address at a place; one that stood there keeps what is below it. Its address names it when nothing does. */
+/**
+ * A menu with a link to another address in the place of one; it keeps what is below that. Where that is not there, as for a new link or after
+ * somebody else changed it, it stands at the end. Its address names it when nothing does.
+ */
 export function withLink(
   links: readonly MenuLink[],
-  index: number,
+  replaced: MenuLink | undefined,
   {
     href,
     name,
     opensNewWindow,
   }: { readonly href: string; readonly name: string; readonly opensNewWindow: boolean },
 ): MenuLink[] {
+  const index = indexOf(links, replaced);
   const link = {
     ...{ collectionId: null, url: href, isNewWindow: opensNewWindow },
     title: name || href.replace(/^(?:https?:\/\/|mailto:|tel:)/, ''),
     children: links[index]?.children ?? [],
   };
-  return index < links.length ? links.with(index, link) : [...links, link];
+  return index < 0 ? [...links, link] : links.with(index, link);
+}
+
+/** A menu without a link to another address; as it is when somebody else changed that. */
+export function withoutLink(links: readonly MenuLink[], removed: MenuLink): MenuLink[] {
+  const index = indexOf(links, removed);
+  return index < 0 ? [...links] : links.toSpliced(index, 1);
+}
+
+function indexOf(links: readonly MenuLink[], wanted: MenuLink | undefined): number {
+  return links.findIndex(
+    ({ collectionId, memberAreaId, url, title }) =>
+      wanted !== undefined &&
+      wanted.collectionId === collectionId &&
+      wanted.memberAreaId === memberAreaId &&
+      wanted.url === url &&
+      wanted.title === title,
+  );
 }
 
 /** A menu without a page; what was below it goes up. */

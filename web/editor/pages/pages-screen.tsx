@@ -34,8 +34,7 @@ function Pages() {
   const links: readonly MenuLink[] = menu?.links ?? [];
   const pages = data?.website?.collections ?? [];
   const actions = usePageActions({
-    menu: menu?.identifier,
-    links,
+    menu,
     pages,
     reload: async () => void (await refetch()),
   });
@@ -89,7 +88,7 @@ function Pages() {
             }
           >
             <PageList label={words.menu} entries={inMenu} actions={actions} isMenu empty={words.noneInMenu} />
-            {menu && <MenuLinks links={links} onChange={(next) => void actions.saveMenu(next)} />}
+            {menu && <MenuLinks links={links} onChange={(change) => void actions.saveMenu(change)} />}
           </Card>
           <Card title={words.unlinked} isFlush>
             <PageList label={words.unlinked} entries={others} actions={actions} empty={words.noneUnlinked} />
@@ -111,7 +110,7 @@ function Pages() {
           hasHome={pages.some(({ isHomepage }) => isHomepage)}
           onClose={() => setIsAdding(false)}
           onMade={async (page, isInMenu) => {
-            if (isInMenu) await actions.saveMenu(withPage(links, page), page);
+            if (isInMenu) await actions.saveMenu((all) => withPage(all, page), page);
             else await refetch();
           }}
         />

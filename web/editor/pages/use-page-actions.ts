@@ -5,7 +5,11 @@ import { useEditorOrderPagesMutation } from '#web/generated/editor/order-pages.t
 import { useEditorRestorePageMutation } from '#web/generated/editor/restore-page.ts';
 import { useEditorSetMenuMutation } from '#web/generated/editor/set-menu.ts';
 import { useEditorTrashPageMutation } from '#web/generated/editor/trash-page.ts';
-import type { EditorPageRowFragment, UpdateCollectionInput } from '#web/generated/graphql.ts';
+import type {
+  EditorMenuFragment,
+  EditorPageRowFragment,
+  UpdateCollectionInput,
+} from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
@@ -23,15 +27,17 @@ import {
 import { pagesWords as words } from './words.ts';
 
 export interface PageActionsInput {
-  /** The name of the main menu; undefined when the theme has none. */
-  readonly menu: string | undefined;
-  readonly links: readonly MenuLink[];
+  /** The main menu; undefined when the theme has none. */
+  readonly menu: EditorMenuFragment | undefined;
   readonly pages: readonly EditorPageRowFragment[];
   reload(): Promise<void>;
 }
 
+/** How a menu changes, whatever is in it. */
+type MenuChange = (links: readonly MenuLink[]) => readonly MenuLink[];
+
 /** What can be done to pages in their list. */
-export function usePageActions({ menu, links, pages, reload }: PageActionsInput) {
+export function usePageActions({ menu, pages, reload }: PageActionsInput) {
   const [change] = useEditorChangePageMutation();
   const [duplicate] = useEditorDuplicatePageMutation();
   const [remove] = useEditorDeletePageMutation();
@@ -56,11 +62,17 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
     await reload();
   }
 
-  const saveMenu = (next: readonly MenuLink[], added?: MenuPage) =>
+  /** Changes the menu; where somebody else has changed it meanwhile, what they have made of it. */
+  const saveMenu = (change: MenuChange, added?: MenuPage) =>
     run(async () => {
-      if (menu === undefined) return undefined;
-      const input = menuInput(next, added ? [...pages, added] : pages);
-      return (await setMenu({ variables: { name: menu, links: input } })).data?.setMenu;
+      if (!menu) return undefined;
+      const known = added ? [...pages, added] : pages;
+      const save = async ({ identifier: name, links, version: expectedVersion }: EditorMenuFragment) => {
+        const variables = { name, links: menuInput(change(links), known), expectedVersion };
+        return (await setMenu({ variables })).data?.setMenu;
+      };
+      const answer = await save(menu);
+      return answer?.__typename === 'MenuChangedMeanwhile' ? save(answer.stored) : answer;
     });
 
   const bringBack = (id: string, title: string) =>
@@ -70,25 +82,25 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
     saveMenu,
     hasMenu: menu !== undefined,
     folders: pages.filter(({ isFolder }) => isFolder),
-    intoMenu: (page: MenuPage) => saveMenu(withPage(links, page)),
-    outOfMenu: (page: MenuPage) => saveMenu(withoutPage(links, page.id)),
+    intoMenu: (page: MenuPage) => saveMenu((links) => withPage(links, page)),
+    outOfMenu: (page: MenuPage) => saveMenu((links) => withoutPage(links, page.id)),
     stepInMenu(page: MenuPage, direction: 'up' | 'down') {
-      return saveMenu(stepPage(links, page.id, direction));
+      return saveMenu((links) => stepPage(links, page.id, direction));
     },
     /** Puts a page before or behind another one of the menu, below the same link as that. */
-    placeInMenu: (id: string, target: DropTarget) => saveMenu(placePage(links, id, target)),
+    placeInMenu: (id: string, target: DropTarget) => saveMenu((links) => placePage(links, id, target)),
     orderPages: (ids: readonly string[]) =>
       run(async () => (await order({ variables: { ids: [...ids] } })).data?.orderCollections),
     change: (id: string, input: Omit<UpdateCollectionInput, 'id'>) =>
       run(async () => (await change({ variables: { input: { id, ...input } } })).data?.updateCollection),
     /** Puts a page into a folder, or out of it; its link in the menu goes along. */
     async moveToFolder(page: MenuPage, parentId: string | null) {
-      const next = intoFolder(links, page, parentId);
       await run(async () => {
         const variables = { input: { id: page.id, parentId } };
         return (await change({ variables })).data?.updateCollection;
       });
-      if (next) await saveMenu(next);
+      const isInMenu = menu !== undefined && intoFolder(menu.links, page, parentId) !== null;
+      if (isInMenu) await saveMenu((links) => intoFolder(links, page, parentId) ?? links);
     },
     duplicate: (id: string, title: string) =>
       run(
