@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from './network.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -26,8 +27,19 @@ near.addSubnet('192.168.0.0', 16);
 near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 
+/** Addresses that were looked at: whoever visits asks several times, and each field with a limit looks again. */
+const lookedAt = new LRUCache<string, boolean>({ max: 2_000 });
+
 /** An address of this machine or of its own network: everyone has it where a proxy stands in front that is not trusted. */
 function isNear(address: string): boolean {
+  const known = lookedAt.get(address);
+  if (known !== undefined) return known;
+  const isOne = isOfOwnNetwork(address);
+  lookedAt.set(address, isOne);
+  return isOne;
+}
+
+function isOfOwnNetwork(address: string): boolean {
   const network = address.replace(/^::ffff:/i, '');
   const kind = isIP(network);
   return kind !== 0 && near.check(network, kind === 6 ? 'ipv6' : 'ipv4');

@@ -184,7 +184,7 @@ test('who looks around the store is told of with what is seen, pressed, put into
   await expectTold('RelatedProductClick', { product_page: 'pdp', ...vase, ...held });
 });
 
-test('what is put into the cart and taken out again is told with what it is, what it costs and what is left', async () => {
+test('what is put into the cart, taken out and put back is told with what it is, what it costs and what is left', async () => {
   const { page } = visitor;
   await visitor.open('/shop/bowl');
   await page.click('.product-details .sqs-add-to-cart-button');
@@ -203,6 +203,9 @@ test('what is put into the cart and taken out again is told with what it is, wha
     ...{ product_page: null, ...bowl, ...noCart },
     ...{ cart_id: expect.any(String), cart_value: '0.00' },
   });
+  told = [];
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectTold('AddToCart', { product_page: null, ...bowl, ...cartOf(1, price) });
 });
 
 test('buttons, forms, pop-ups, quick views and players are told to the census with the page that they are on', async () => {
@@ -272,10 +275,26 @@ test('buttons, forms, pop-ups, quick views and players are told to the census wi
     ...{ recordType: 11, productId: ids.get('mug'), url: `${shop.url}/shop/mug`, userAgent },
     clientDate: expect.any(Number),
   });
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
+  // Who leaves a page first tells for how long it was looked at with what was measured, and by a request of its own after that.
+  const measured: { readonly data: Readonly<Record<string, unknown>> }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/1/performance/records'))
+      measured.push(...JSON.parse(request.postData() ?? '[]'));
   });
+  const turn = (visibility: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+  await turn('hidden');
+  await expect.poll(() => measured.map(({ data }) => data.seconds)).toEqual([expect.any(Number)]);
+  expect(dataOf('RecordHit', '10')).toBeUndefined();
+  await turn('visible');
+  await page.waitForFunction(
+    (since) => performance.now() > since + 1_000,
+    await page.evaluate(() => performance.now()),
+  );
+  await turn('hidden');
   await isPosted('RecordHit', '10');
   expect(dataOf('RecordHit', '10')).toMatchObject({ seconds: expect.any(Number), websiteId: here.websiteId });
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'ss_cvr');

@@ -47,17 +47,21 @@ const notKept =
   /^(?:ss_\w+|cart_id|analytics_id|marketing_id|session_id|memberAccountId|member_account_id|userAgent|user_agent|clientDate|url|referrer|page_referrer_url|query|page_query_params|pagePath|page_path)$/;
 const keptOfSearch = new Set(['query']);
 
-/** A vital is a row of its own under its record's id, and so is what was found on a page; all else is one row. */
+/**
+ * A vital is a row of its own under its record's id, and so is what was found on a page, and for how long it was looked at; all else is
+ * one row.
+ */
 export function draftsOf(event: SentEvent, origin: EventOrigin): EventDraft[] {
   const draft = draftOf(event, origin);
   if (event.schema !== 'Performance') return [draft];
   if (event.content.event !== 'page_speed') return findingsOf(draft, recordOf(event.content.data));
   const { pagePath: _, version: __, release = '', finding: ___, ...metrics } = recordOf(event.content.data);
-  return Object.entries(metrics).flatMap(([name, value]) =>
-    typeof value === 'number' && vitals.has(name)
-      ? [{ ...draft, id: `${draft.id}.${name}`, name, value, data: { release } }]
-      : [],
-  );
+  return Object.entries(metrics).flatMap(([name, value]): EventDraft[] => {
+    if (typeof value !== 'number') return [];
+    const own = { ...draft, id: `${draft.id}.${name}`, value };
+    if (name === 'seconds') return [{ ...own, schema: 'Heartbeat', name: 'Heartbeat', data: {} }];
+    return vitals.has(name) ? [{ ...own, name, data: { release } }] : [];
+  });
 }
 
 /** What a page is found to have, by name; a name is none of a visitor's words. */

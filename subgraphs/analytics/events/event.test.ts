@@ -245,13 +245,13 @@ describe('figures', () => {
     expect(await countsOf('away', 'robot')).toMatchObject([{ visitors: 1 }]);
   });
 
-  test('of measurements are counts of good, middling and poor pages', async () => {
-    const content = (LCP: number, CLS: number) => ({
+  test('of measurements are counts of good, middling and poor pages, and how long a page was looked at is a heartbeat', async () => {
+    const content = (LCP: number, CLS: number, seconds?: number) => ({
       ...{ app: 'site', event: 'page_speed', pageLoadId: 'p', ts: String(Date.now()) },
-      data: { LCP, CLS, pagePath: '/', version: '4.12.1' },
+      data: { LCP, CLS, seconds, pagePath: '/', version: '4.12.1' },
     });
     await send('fast', visitor('vera'), [
-      { schema: 'Performance', content: content(2500, 0.1) },
+      { schema: 'Performance', content: content(2500, 0.1, 12) },
       { schema: 'Performance', content: content(2501, 0.26) },
       { schema: 'Performance', content: content(4001, 0) },
     ]);
@@ -266,6 +266,9 @@ describe('figures', () => {
       { metric: 'LCP', rating: 1, count: 1 },
       { metric: 'LCP', rating: 2, count: 1 },
     ]);
+    const looked =
+      "SELECT name, path, value FROM visit_event WHERE website_id = 'fast' AND schema = 'Heartbeat'";
+    expect(await figures.sql(looked)).toEqual([{ name: 'Heartbeat', path: '/', value: 12 }]);
   });
 
   test('of failures are grouped, whatever numbers they name', async () => {

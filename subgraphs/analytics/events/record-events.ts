@@ -1,5 +1,4 @@
 import { GraphQLError } from 'graphql';
-import { isbot } from 'isbot';
 import { newId } from '#kit/ids.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { AnalyticsContext } from '../context.ts';
@@ -7,7 +6,7 @@ import type { RefusalReason, VisitEventInput, VisitEventsRecorded } from '../gen
 import { eventLimits, findRefusal, findSkip, readInstant } from './event.rules.ts';
 import { dayIn, draftsOf, type EventDraft, type EventOrigin } from './event-row.rules.ts';
 import { findEventProblem, isEventSchema } from './event-schemas.ts';
-import { cookielessKey, groupBrowser, readVisitorRecord, visitorKey } from './visitor.rules.ts';
+import { cookielessKey, readBrowser, readVisitorRecord, visitorKey } from './visitor.rules.ts';
 
 type Refused = VisitEventsRecorded['refused'][number];
 
@@ -31,17 +30,22 @@ export async function recordEvents(
   const now = new Date();
   const day = dayIn(timeZone, now);
   const record = readVisitorRecord(visitorRecord);
-  const skipped = findSkip(viewer, {
-    isRobot: isbot(userAgent) || userAgent === '',
-    hasRecord: record !== null,
-  });
+  const { isRobot, device, browser, os } = readBrowser(userAgent);
+  const skipped = findSkip(viewer, { isRobot, hasRecord: record !== null });
   if (skipped !== null) {
     await writer.write(websiteId, { drafts: [], refusals: [{ day, reason: skipped, count: events.length }] });
     return { accepted: 0, refused: [], skipped };
   }
   const origin: EventOrigin = {
-    ...groupBrowser(userAgent),
-    ...{ websiteId, timeZone, ownHost: ownHostOf(viewer), isNew: record?.isNew ?? false },
+    ...{
+      device,
+      browser,
+      os,
+      websiteId,
+      timeZone,
+      ownHost: ownHostOf(viewer),
+      isNew: record?.isNew ?? false,
+    },
     country: countries?.countryOf(viewer.address ?? '') ?? '',
     visitor: record
       ? visitorKey(websiteId, record.id)
@@ -53,9 +57,13 @@ export async function recordEvents(
   };
   const drafts: EventDraft[] = [];
   const refused: Refused[] = [];
-  const requestId = newId();
+  let requestId: string | undefined;
+  const idOf = (index: number) => {
+    requestId ??= newId();
+    return `${requestId}-${index}`;
+  };
   for (const [index, event] of events.entries()) {
-    const named = { ...event, id: event.id || `${requestId}-${index}` };
+    const named = { ...event, id: event.id || idOf(index) };
     const told = event.schema === 'PageError' ? await withSources(named, sourceMaps) : named;
     const outcome = readEvent(told, origin, now);
     if (Array.isArray(outcome)) drafts.push(...outcome);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '#kit/network.ts';
 
 /** A browser as its name tells, in groups that owners look at. */
@@ -7,6 +9,24 @@ export interface BrowserGroup {
   readonly device: 'desktop' | 'mobile' | 'tablet' | '';
   readonly browser: string;
   readonly os: string;
+}
+
+/** What the name of a browser tells. */
+export interface KnownBrowser extends BrowserGroup {
+  readonly isRobot: boolean;
+}
+
+/** Most visitors have one of few browsers, and looking at a name costs as much as keeping an event. */
+const knownBrowsers = new LRUCache<string, KnownBrowser>({ max: 1_000 });
+const longestName = 500;
+
+/** A browser's group, and whether it is a robot, as who names no browser is. */
+export function readBrowser(userAgent: string): KnownBrowser {
+  const known = knownBrowsers.get(userAgent);
+  if (known) return known;
+  const read = { ...groupBrowser(userAgent), isRobot: userAgent === '' || isbot(userAgent) };
+  if (userAgent.length <= longestName) knownBrowsers.set(userAgent, read);
+  return read;
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -28,7 +48,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A tablet says so, or is an Android that does not say it is mobile; what names neither is a desktop. */
-export function groupBrowser(userAgent: string): BrowserGroup {
+function groupBrowser(userAgent: string): BrowserGroup {
   const nameBy = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
   const isTablet = /iPad|Tablet|Android(?!.*Mobile)/.test(userAgent);

@@ -1,13 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GraphQLError } from 'graphql';
-import { isbot } from 'isbot';
 import { pageOf, readIdCursor, readPageSize, readTextCursor } from '#kit/id-page.ts';
 import { newId } from '#kit/ids.ts';
 import { readSignedId, signId } from '#kit/signed-id.ts';
 import type { AnalyticsContext } from '../context.ts';
 import { findSkip } from '../events/event.rules.ts';
-import { groupBrowser, readVisitorRecord, visitorKey } from '../events/visitor.rules.ts';
+import { readBrowser, readVisitorRecord, visitorKey } from '../events/visitor.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { deleteReplay, findParts, findReplay, findReplays, savePart } from './replay.data.ts';
 import { readPart } from './replay.rules.ts';
@@ -21,8 +20,7 @@ const off = { __typename: 'SessionReplayOff', message: 'Visits are not recorded 
 
 /** For how many days this visit is kept; null when it is not recorded: as with events, and only where the owner wants it. */
 function daysOf({ viewer }: AnalyticsContext): number | null {
-  const { userAgent = '' } = viewer;
-  const isRobot = isbot(userAgent) || userAgent === '';
+  const { isRobot } = readBrowser(viewer.userAgent ?? '');
   return findSkip(viewer, { isRobot, hasRecord: true }) === null
     ? (viewer.measurement?.replayDays ?? null)
     : null;
@@ -56,7 +54,7 @@ export const replayResolvers: Resolvers = {
       if ('message' in part) return { __typename: 'InvalidInput', ...part };
       const { json, ...times } = part;
       const record = readVisitorRecord(visitorRecord);
-      const { device, browser, os } = groupBrowser(viewer.userAgent ?? '');
+      const { device, browser, os } = readBrowser(viewer.userAgent ?? '');
       const isOpen = await savePart(db, {
         ...{ id, number: input.number, path: input.path, device, browser, os, days, ...times },
         ...{

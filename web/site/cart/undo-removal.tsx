@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
 import { useAddToCartMutation, useCartPageQuery } from '#web/generated/hooks.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { isCartTold } from '../visits/shopping-content.rules.ts';
+import { tellCartEvent } from '../visits/tell-shopping.ts';
+import { isVisitCounted } from '../visits/visit-data.ts';
 import { fillWords } from './cart-words.ts';
 import { useCartWords } from './use-cart-words.ts';
 
@@ -25,8 +28,10 @@ export function UndoRemoval({ line, onRestored }: UndoRemovalProps) {
     const { productId, variant, quantity, additionalFields } = line;
     try {
       const input = { productId, sku: variant?.sku, quantity, additionalFields };
-      const result = (await add({ variables: { input } })).data?.addToCart;
+      const result = (await add({ variables: { input, isVisitCounted: isVisitCounted() } })).data?.addToCart;
       if (result?.__typename === 'CartEntryAdded') {
+        const { cart } = result;
+        if (isCartTold(cart)) tellCartEvent({ event: 'AddToCart', entry: line, quantity, cart });
         await refetch().catch(() => {});
         return onRestored();
       }

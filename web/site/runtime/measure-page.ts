@@ -90,7 +90,7 @@ function afterLoad(run: () => void, ms: number): void {
 function count({ page, events, shop, isCounted, metricsIn }: VisitData, kept: ExpiringStorage | null): void {
   const queue = createQueue({ storage: kept, newId, now: Date.now, send });
   const pageLoadId = newId();
-  const readVitals = measureVitals();
+  const [note, readVitals] = measureVitals();
   const here = { pagePath: location.pathname };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flushSoon = () => {
@@ -131,7 +131,7 @@ function count({ page, events, shop, isCounted, metricsIn }: VisitData, kept: Ex
   };
   if (shop) shopperBy(shop.script).then(tellShop, () => tellShop());
   document.addEventListener(toldEvent, ({ detail }) => add(detail));
-  document.addEventListener(toldCensus, ({ detail }) => detail(census()));
+  document.addEventListener(toldCensus, ({ detail }) => detail(census(), note));
   addEventListener('online', flushSoon);
   // After those that end their measuring when the page is hidden.
   const leave = () => {
@@ -178,6 +178,5 @@ function begin(): void {
   }
 }
 
-if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2_000 });
-else setTimeout(begin, 200);
+globalThis.requestIdleCallback?.(begin, { timeout: 2_000 }) ?? setTimeout(begin, 200);
 document.addEventListener('visibilitychange', begin, true);

@@ -1,9 +1,17 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-/** Measures how fast the page is for its visitor; the answer takes what was measured since it was asked last, by name. */
-export function measureVitals(): () => Record<string, number> {
+/** Something that was measured of a page. */
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+}
+
+/**
+ * Measures how fast the page is for its visitor: notes what else was measured, and takes what was since it was asked last, by name.
+ */
+export function measureVitals(): [note: (measure: Measure) => void, take: () => Record<string, number>] {
   let measured: Record<string, number> = {};
-  const note = ({ name, value }: { name: string; value: number }) => {
+  const note = ({ name, value }: Measure) => {
     measured[name] = Number(value.toFixed(4));
   };
   for (const measure of [onFCP, onLCP, onCLS, onINP, onTTFB]) measure(note);
@@ -13,9 +21,10 @@ export function measureVitals(): () => Record<string, number> {
       if (entry instanceof PerformanceEventTiming)
         note({ name: 'FID', value: entry.processingStart - entry.startTime });
   }).observe({ type: 'first-input', buffered: true });
-  return () => {
+  const take = () => {
     const taken = measured;
     measured = {};
     return taken;
   };
+  return [note, take];
 }

@@ -1,3 +1,5 @@
+import type { Measure } from '../runtime/page-vitals.ts';
+
 /** What a page tells the script that counts visits, as JSON in the attribute `data-visit` of that script. */
 export interface VisitData {
   /** Visitors may be told apart by cookies. */
@@ -59,8 +61,8 @@ export const visitEvent = 'vitrine:visit-event';
 /** Told to the document by what tells of itself by a path of the census; its detail is a `CensusTeller`. */
 export const censusEvent = 'vitrine:visit-page';
 
-/** Called where the visit is counted, with what the page says of itself then. */
-export type CensusTeller = (page: VisitEvent['content']) => void;
+/** Called where the visit is counted, with what the page says of itself then, and with what notes a measure that goes with those of the page. */
+export type CensusTeller = (page: VisitEvent['content'], note: (measure: Measure) => void) => void;
 
 declare global {
   interface DocumentEventMap {

@@ -7,6 +7,8 @@ const buttonSelector = '.sqs-block-button-element';
 const mostButtons = 10;
 const mostText = 500;
 const timeoutMs = 2_500;
+/** A page is measured for so long after it was loaded, at least. */
+const measuredMs = 60_000;
 /** Its type is the name itself, so that this script asks for no file for it. */
 const toldCensus: typeof censusEvent = 'vitrine:visit-page';
 
@@ -79,17 +81,25 @@ function watchPlayers(): void {
     );
 }
 
-/** Told when the page is left, before what waits is sent. */
+/**
+ * Told when the page is left, before what waits is sent: with what was measured of the page where that is sent then, which is when it is
+ * left first, and by itself after that.
+ */
 function watchAttention(): void {
   let since = performance.now();
+  let isMeasured = true;
   document.addEventListener(
     'visibilitychange',
     () => {
       const now = performance.now();
       const seconds = Math.round((now - since) / 1_000);
       since = now;
-      if (document.visibilityState === 'hidden' && seconds > 0)
-        tellCensus('/RecordHit', { event: kinds.heartbeat, seconds: Math.min(seconds, 86_400) });
+      if (document.visibilityState !== 'hidden') return;
+      const isSentAnyway = isMeasured && now < measuredMs;
+      isMeasured = false;
+      if (seconds === 0) return;
+      if (isSentAnyway) askPage((_, note) => note({ name: 'seconds', value: seconds }));
+      else tellCensus('/RecordHit', { event: kinds.heartbeat, seconds: Math.min(seconds, 86_400) });
     },
     true,
   );
@@ -99,13 +109,16 @@ type CensusContent = Readonly<Record<string, string | number>> & { readonly even
 
 /** Tells one event as a form, at once and once, where the visit is counted: whether it arrives is no matter. */
 function tellCensus(path: string, { event, ...content }: CensusContent): void {
-  const detail: CensusTeller = (page) => {
+  askPage((page) => {
     const data = JSON.stringify({ ...page, ...content });
     const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
     fetch(`/api/census${path}`, {
       ...{ method: 'POST', keepalive: true, signal: AbortSignal.timeout(timeoutMs) },
       body: new URLSearchParams({ event, data, id, ss_cvr: readCookie('ss_cvr') ?? '' }),
     }).catch(() => {});
-  };
+  });
+}
+
+function askPage(detail: CensusTeller): void {
   document.dispatchEvent(new CustomEvent<CensusTeller>(toldCensus, { detail }));
 }
