@@ -25,13 +25,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('A contact who wants news is asked to confirm it by mail, and one who wants none is a subscriber no more', async () => {
+test('A contact who wants news is asked to confirm it by mail, counts as a sign-up then, and one who wants none is a subscriber no more', async () => {
   await expect
     .poll(async () => (await rows("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).length)
     .toBe(4);
   await expect
     .poll(async () => (await rows("SELECT FROM forms.webhook_subscription WHERE website_id = '*'")).length)
-    .toBe(1);
+    .toBe(2);
   const owner = { ...website.owner, baseUrl: `http://${website.host}` };
   const email = 'ada@contacts.test';
   const states = async () =>
@@ -46,6 +46,14 @@ test('A contact who wants news is asked to confirm it by mail, and one who wants
   const [, token] =
     new RegExp(`http://${website.host}/newsletter/confirm\\?token=([\\w-]+)`).exec(mail?.text ?? '') ?? [];
   expect(mail?.text).toContain('hoffentlich Sie');
+  await website.query(
+    owner,
+    'mutation ($listId: ID!, $csv: String!) { importSubscribers(listId: $listId, csv: $csv) { __typename } }',
+    {
+      listId: (await rows('SELECT list_id FROM forms.subscriber'))[0]?.list_id,
+      csv: 'Email\nwas@imported.test',
+    },
+  );
   const confirming = 'mutation ($token: String!) { confirmSubscription(token: $token) { __typename } }';
   await website.query({ ...website.visitor(), baseUrl: owner.baseUrl }, confirming, { token });
   const marketing = async () =>
@@ -57,6 +65,10 @@ test('A contact who wants news is asked to confirm it by mail, and one who wants
       )
     ).contact.marketing.isSubscribed;
   expect([await states(), await marketing()]).toEqual([['SUBSCRIBED'], true]);
+  const signUps = async () =>
+    (await rows("SELECT FROM analytics.visit_event WHERE schema = 'NewsletterSignUp'")).length;
+  // Who was imported did not sign up.
+  await expect.poll(signUps).toBe(1);
   const subscribers = async () =>
     (
       await website.query<{ contacts: { nodes: { email: string }[] } }>(

@@ -6,7 +6,7 @@ import { minus, times } from './decimal.rules.ts';
 /** What the install wants to know of every website, whoever else does: for its figures, and for the mailing lists and contacts to know of each other. */
 export const installTypes = {
   commerce: ['order.created', 'order.edited', 'order.refunded', 'contact.news_asked'],
-  forms: ['subscriber.changed'],
+  forms: ['subscriber.changed', 'subscriber.joined'],
   identity: [],
 } as const;
 

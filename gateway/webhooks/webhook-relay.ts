@@ -5,6 +5,7 @@ import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { tellContactMarketing } from './contact-marketing.ts';
 import { tellContactNews } from './contact-news.ts';
+import { tellNewsletterSignUps } from './newsletter-sign-ups.ts';
 import { tellNews } from './order-news.ts';
 import { installTypes, tellStoreFigures } from './store-figures.ts';
 
@@ -113,7 +114,10 @@ export class WebhookRelay {
         await tellNews(this.#install, events);
         await tellContactNews(this.#install, events);
       }
-      if (source === 'forms') await tellContactMarketing(this.#install, events);
+      if (source === 'forms') {
+        await tellContactMarketing(this.#install, events);
+        await tellNewsletterSignUps(this.#install, events);
+      }
       taken = events.map(({ id }) => id);
       told = null;
     }

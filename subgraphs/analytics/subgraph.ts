@@ -15,6 +15,7 @@ import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
 import { SourceMaps } from './events/source-maps.ts';
 import { experimentResultResolvers } from './experiments/experiment-result.resolvers.ts';
+import { newsletterSignUpResolvers } from './newsletter-sign-ups/newsletter-sign-up.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
 import { replayResolvers } from './replays/replay.resolvers.ts';
 import { memberContentResolvers } from './reports/member-content.resolvers.ts';
@@ -34,6 +35,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
   resolvers: [
     eventResolvers,
     storeOrderResolvers,
+    newsletterSignUpResolvers,
     reportResolvers,
     pageProblemResolvers,
     memberContentResolvers,

@@ -9,6 +9,8 @@ let visitor: Visitor;
 let told: string[];
 /** What was told of the order. */
 let ordered: Readonly<Record<string, unknown>>;
+/** The cart that something was put into. */
+let cartId: unknown;
 
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -54,6 +56,7 @@ async function arrive(browser: Browser): Promise<void> {
         const content = JSON.parse(eventContent);
         told.push(content.event ?? eventSchemaName);
         if (eventSchemaName === 'Order') ordered = content;
+        if (content.event === 'AddToCart') cartId = content.cart_id;
       }
   });
 }
@@ -110,8 +113,15 @@ test('a visit with a product, a cart and a purchase is counted, and what was mea
   await hasTold('Order');
   // Major units: cents divided by 100, with two decimals.
   const amount = expect.stringMatching(/^\d+\.\d\d$/);
+  expect(cartId).toEqual(expect.any(String));
   expect(ordered).toMatchObject({
-    ...{ id: expect.any(String), websiteId: expect.any(String), testMode: true, currency: 'USD' },
+    ...{
+      id: expect.any(String),
+      purchasedCartId: cartId,
+      websiteId: expect.any(String),
+      testMode: true,
+      currency: 'USD',
+    },
     ...{ grandTotal: amount, shippingTotal: amount, taxTotal: amount },
     items: [{ sku: 'BOWL', productName: 'Bowl', quantity: 1, unitPrice: '20.00' }],
   });

@@ -15,7 +15,7 @@ const social =
   /(?:^|\.)(?:facebook|instagram|pinterest|linkedin|reddit|tiktok|youtube|x|twitter|threads)\.(?:com|net)$|^t\.co$/;
 
 /** Of a visit that tells nothing, as most events of one do. */
-const unknownSource: VisitSource = { referrer: '', source: '', medium: '', campaign: '', term: '' };
+export const unknownSource: VisitSource = { referrer: '', source: '', medium: '', campaign: '', term: '' };
 
 /** The source is what a link's `utm_` fields say, else the host that the visitor came from: search, social or a referral. */
 export function readSource(referrer: unknown, query: unknown, ownHost: string): VisitSource {

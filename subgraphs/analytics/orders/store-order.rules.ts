@@ -1,14 +1,13 @@
 import { dayIn, type EventDraft } from '../events/event-row.rules.ts';
+import { unknownSource } from '../events/source.rules.ts';
 import type { StoreOrderInput } from '../generated/graphql.ts';
-
-const nothing = { referrer: '', source: '', medium: '', campaign: '', term: '' };
 
 /** An order or a refund as an event that knows no visitor; its page joins it to one. Amounts are kept in minor units. */
 export function draftOfOrder(input: StoreOrderInput): EventDraft {
   const { orderId, at, timeZone, currency, items, isReturning } = input;
   const { id, name } = kindOf(input);
   return {
-    ...nothing,
+    ...unknownSource,
     ...{ visitor: '', is_new: false, path: '', country: '', language: '' },
     ...{ device: '', browser: '', os: '' },
     ...{ id, name },

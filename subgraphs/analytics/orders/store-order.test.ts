@@ -109,6 +109,24 @@ test('a sale at midnight comes from where its visit of the evening came from, ev
   ).toEqual([{ value: 'news', orders: 1 }]);
 });
 
+test('sign-ups to mailing lists are counted by what the lists tell, each once, and by none of the visits', async () => {
+  const lists = { websiteId: 'letters', permissions: ['GATEWAY'] };
+  const signUp = (eventId: string) =>
+    figures.run(
+      'mutation ($input: NewsletterSignUpInput!) { recordNewsletterSignUp(input: $input) { isRecorded } }',
+      { input: { eventId, listId: 'news', at, timeZone: 'UTC' } },
+      lists,
+    );
+  for (const eventId of ['ada', 'grace', 'ada']) expect((await signUp(eventId)).errors).toBeUndefined();
+  await rollUpWebsite(figures.subgraph.database.forWebsite('letters'));
+  const report = await figures.run(
+    'query ($day: String!) { visitReport(from: $day, to: $day) { newsletterSignUps total { visits } } }',
+    { day: yesterday },
+    { websiteId: 'letters', permissions: ['REPORTS_READ'] },
+  );
+  expect(report.at('visitReport')).toEqual({ newsletterSignUps: 2, total: { visits: 0 } });
+});
+
 test('a visitor cannot tell the shop of orders', async () => {
   const { errors } = await figures.run(
     'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }',

@@ -41,7 +41,8 @@ export interface VisitSegmentRow {
 
 const allVisits: CountedVisits = { dimension: 'all', value: '' };
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
-const within = ({ from, to }: DayRange) => ({ day: { gte: dayOf(from), lte: dayOf(to) } });
+/** Days of a report as Prisma is asked for them. */
+export const within = ({ from, to }: DayRange) => ({ day: { gte: dayOf(from), lte: dayOf(to) } });
 
 /** Visits of some days together. */
 export async function sumVisits(

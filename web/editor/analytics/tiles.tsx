@@ -18,6 +18,9 @@ const { tiles: titles } = analyticsWords;
 interface ComparedFigures extends Pick<Report, 'total' | 'previous' | 'sales' | 'previousSales'> {
   /** Visits that ordered; null where that is not counted. */
   readonly ordered: number | null;
+  /** How often someone signed up to a mailing list; absent where that is not counted. */
+  readonly newsletterSignUps?: number;
+  readonly previousReport?: Pick<Report['previousReport'], 'newsletterSignUps'>;
 }
 
 /** The figures that matter most, each beside what it was before. */
@@ -49,6 +52,7 @@ export function Tiles({
     { label: titles.duration, value: analyticsWords.seconds(Math.round(total.secondsPerVisit)) },
     ...(ordered === null ? [] : [{ label: titles.conversion, value: share(shareOf(ordered, total.visits)) }]),
     ...figures.sales.flatMap((sales) => salesTiles(sales, figures, formats)),
+    ...newsletterTiles(figures, formats),
   ];
   return (
     <dl className="tiles" aria-label={analyticsWords.compared[comparison]}>
@@ -67,6 +71,17 @@ export function Tiles({
       ))}
     </dl>
   );
+}
+
+/** Nothing where nobody signed up in either time: many websites have no mailing list. */
+function newsletterTiles(
+  { newsletterSignUps = 0, previousReport }: ComparedFigures,
+  formats: Formats,
+): Tile[] {
+  const before = previousReport?.newsletterSignUps ?? 0;
+  if (newsletterSignUps + before === 0) return [];
+  const value = formats.number(newsletterSignUps);
+  return [{ label: titles.newsletter, value, change: changeOf(newsletterSignUps, before) }];
 }
 
 function salesTiles(sales: Report['sales'][number], figures: ComparedFigures, formats: Formats): Tile[] {

@@ -77,6 +77,7 @@ export const analyticsWords = {
     revenue: 'Revenue',
     average: 'By order',
     conversion: 'Visits that ordered',
+    newsletter: 'Newsletter sign-ups',
   },
   change: {
     DAYS_BEFORE: (percent: string) => `${percent} against the days before`,

@@ -45,9 +45,9 @@ const confirmations = {
 } as const;
 
 /** What is told of an order to who counts visits; amounts are in major units. */
-function orderContent({ id, isTest, lines, grandTotal, shippingCost, tax }: SiteOrderFragment) {
+function orderContent({ id, cartId, isTest, lines, grandTotal, shippingCost, tax }: SiteOrderFragment) {
   return {
-    ...{ id, testMode: isTest, grandTotal: grandTotal.value },
+    ...{ id, purchasedCartId: cartId, testMode: isTest, grandTotal: grandTotal.value },
     currency: grandTotal.currency,
     ...{ shippingTotal: shippingCost?.value ?? null, taxTotal: tax?.value ?? null },
     items: lines.map(({ sku, productId, title, quantity, unitPrice }) => ({
