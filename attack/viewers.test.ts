@@ -119,8 +119,11 @@ attack(
         judge(tries, who, viewer, operation, json, kind);
       }
     }
-    // Who may take our website offline did so.
-    await website.query(website.owner, 'mutation { setWebsitePrivate(isPrivate: false) { status } }');
+    // Who may take our website offline, or lock it, did so.
+    await website.query(
+      website.owner,
+      'mutation { setWebsitePrivate(isPrivate: false) { status } setWebsitePassword { __typename } }',
+    );
     const after = await dumpRows(everything, subgraphNames, stage.theirs.website.id);
     for (const [table, rows] of Object.entries(before)) {
       if (workedOn.test(table)) continue;

@@ -11,6 +11,7 @@ import {
   type SentFile,
   text,
 } from '#web/site/action.ts';
+import { closedPage } from '#web/site/page/closed-page.ts';
 import type { Site } from '#web/site/render.ts';
 import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
@@ -202,6 +203,12 @@ async function send(
       return reply.code(sent.status).headers(sent.headers).send(sent.data);
     case 'text':
       return reply.code(sent.status).type('text/plain; charset=utf-8').send(sent.text);
+    case 'website-lock': {
+      const { language = 'en', websiteTitle: title = '' } = visit.viewer;
+      const { status, headers, message } = sent;
+      const body = closedPage({ closedAs: 'LOCKED', language, title, lock: { returnTo, message } });
+      return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(body);
+    }
     case 'download':
       return reply
         .type(sent.contentType)

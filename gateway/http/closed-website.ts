@@ -1,26 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isSameText } from '#kit/same-text.ts';
 import { closedPage } from '#web/site/page/closed-page.ts';
 import { errorBody } from '../rest/status.ts';
 import type { Visit } from './viewers.ts';
 
-const closedStatus = z.enum(['PRIVATE', 'DELETED']);
-
 /** Why a website does not answer visitors. */
-export type ClosedStatus = z.infer<typeof closedStatus>;
+export type ClosedStatus = 'PRIVATE' | 'DELETED' | 'LOCKED';
 
-const hosted = z.object({ status: closedStatus });
-
-/** Why a website does not answer visitors, as content tells the gateway; nothing where it does. */
-export function readClosedStatus(hostedWebsite: object): { readonly closedAs?: ClosedStatus } {
-  const { data } = hosted.safeParse(hostedWebsite);
-  return data ? { closedAs: data.status } : {};
+interface Closed {
+  readonly closedAs?: ClosedStatus;
+  /** The pass that opens it to visitors; absent where they need none. */
+  readonly pass?: string;
 }
 
-/** 503 has search engines come again; 410 has them forget it. */
+const hosted = z.object({ status: z.string(), pass: z.string().nullable() });
+
+/** Why a website does not answer visitors, as content tells the gateway; nothing where it does. */
+export function readClosedStatus(hostedWebsite: object): Closed {
+  const { status, pass } = hosted.parse(hostedWebsite);
+  return {
+    ...(status === 'PRIVATE' || status === 'DELETED' ? { closedAs: status } : {}),
+    ...(pass === null ? {} : { pass }),
+  };
+}
+
+/** Why it does not answer a visitor who holds these passes. */
+export function closedTo(
+  { closedAs, pass }: Closed,
+  passes: readonly string[],
+): { readonly closedAs?: ClosedStatus } {
+  if (closedAs) return { closedAs };
+  const isOpen = pass === undefined || passes.some((each) => isSameText(each, pass));
+  return isOpen ? {} : { closedAs: 'LOCKED' };
+}
+
+/** 503 has search engines come again; 410 and 403 have them forget it. */
 const answers = {
   PRIVATE: { status: 503, code: 'WEBSITE_PRIVATE', message: 'This website is offline for the time being.' },
   DELETED: { status: 410, code: 'WEBSITE_DELETED', message: 'This website is not there any more.' },
+  LOCKED: { status: 403, code: 'WEBSITE_LOCKED', message: 'This website needs a password.' },
 } as const;
 
 export const closedAnswer = (status: ClosedStatus) => answers[status];
@@ -28,20 +47,33 @@ export const closedAnswer = (status: ClosedStatus) => answers[status];
 /** How its builders come in, what their pages load, what payment providers tell, and leaving a newsletter go on. The graph decides by itself. */
 const open = /^\/(?:config|assets|graphql|newsletter\/unsubscribe|api\/commerce\/payments)(?:\/|$)/;
 
-/** Tells visitors of a website that is offline or deleted so, whatever they ask for. */
+/** Where the form of a locked website is sent. */
+const unlocking = /^\/api\/website-password$/;
+
+/** Tells visitors of a website that is offline, deleted or locked so, whatever they ask for. */
 export function addClosedWebsite(app: FastifyInstance, visitOf: (request: FastifyRequest) => Visit): void {
+  const opened = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
-    const { closedAs, viewer } = visitOf(request);
+    const { closedAs, isLocked, viewer } = visitOf(request);
+    if (isLocked) opened.add(request);
     const [path = '/'] = request.url.split('?', 1);
     if (closedAs === undefined || open.test(path)) return undefined;
+    if (closedAs === 'LOCKED' && unlocking.test(path)) return undefined;
     const { status, code, message } = answers[closedAs];
     reply.code(status).header('cache-control', 'no-store');
     if (closedAs === 'PRIVATE') reply.header('retry-after', 3_600);
+    if (closedAs === 'LOCKED') reply.header('x-robots-tag', 'noindex, nofollow');
     if (!(request.headers.accept ?? 'text/html').includes('text/html'))
       return reply.send(errorBody(code, message));
     const { language = 'en', websiteTitle = '' } = viewer;
     return reply
       .type('text/html; charset=utf-8')
-      .send(closedPage({ isDeleted: closedAs === 'DELETED', language, title: websiteTitle }));
+      .send(closedPage({ closedAs, language, title: websiteTitle, lock: { returnTo: path } }));
+  });
+  // What a password opened is kept by nobody who hands it on.
+  app.addHook('onSend', async (request, reply) => {
+    const kept = reply.getHeader('cache-control');
+    if (opened.has(request) && typeof kept === 'string')
+      reply.header('cache-control', kept.replace(/\bpublic\b/, 'private'));
   });
 }

@@ -45,13 +45,15 @@ function noteOperations(): Plugin {
 /** How whoever builds a website that is offline comes in. */
 const signIn = new Set(['account', 'signIn', 'finishSignIn', 'signOut', 'signInProviders', '__typename']);
 
-/** Of a website that is offline visitors get nothing; those who build it sign in. */
+/** Of a website that is closed visitors get nothing; those who build it sign in, and a password opens a locked one. */
 function refuseOnClosed(): Plugin {
   return plugin({
     async responseForOperation({ operation, contextValue: { http } }) {
       const closedAs = http?.visit.closedAs;
       const isSignIn = operation.selectionSet.selections.every(
-        (each) => each.kind === 'Field' && signIn.has(each.name.value),
+        (each) =>
+          each.kind === 'Field' &&
+          (signIn.has(each.name.value) || (closedAs === 'LOCKED' && each.name.value === 'openWebsite')),
       );
       if (!closedAs || isSignIn) return null;
       const { status, code, message } = closedAnswer(closedAs);

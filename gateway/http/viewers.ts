@@ -6,7 +6,7 @@ import type { Install } from '../install.ts';
 import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
 import { type Authority, authoritiesOf, baseUrlOf } from './asked-address.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
-import { type ClosedStatus, readClosedStatus } from './closed-website.ts';
+import { type ClosedStatus, closedTo, readClosedStatus } from './closed-website.ts';
 import { type RequestCookies, readCartToken, readCookies } from './cookies.ts';
 import { cartTokenHeader, findAllowedOrigin, readAllowedOrigins } from './cors.ts';
 import { Crumbs } from './crumb.ts';
@@ -27,6 +27,8 @@ export interface Visit {
   readonly crumbs: Crumbs;
   /** Why the website does not answer whoever asks; absent where it does. */
   readonly closedAs?: ClosedStatus;
+  /** Visitors need a password: what this one gets is for nobody else. */
+  readonly isLocked?: true;
   /** Every change committed before the request came is known, so caches are exact. */
   readonly isCacheExact: boolean;
   /** Scheme and host of the website's addresses, without a slash at the end; nothing in it is the request's own word. */
@@ -38,7 +40,7 @@ export interface Visit {
 }
 
 const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins status } }';
+  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins status pass } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions isContributor isOnlyViewer } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -60,6 +62,8 @@ export interface HostedWebsite {
   readonly allowedOrigins: readonly string[];
   /** Why it does not answer visitors; absent where it does. */
   readonly closedAs?: ClosedStatus;
+  /** The pass that opens it to visitors; absent where they need none. */
+  readonly pass?: string;
   /** How its visitors are told from robots; absent when they are not. */
   readonly captcha?: Viewer['captcha'];
   /** How its visits are counted; absent when they are not. */
@@ -147,7 +151,8 @@ export class Viewers {
       cookies,
       ...(apiKey ? { apiKey } : {}),
       ...(allowedOrigin === undefined ? {} : { allowedOrigin }),
-      ...(website.closedAs && !apiKey && !session?.isContributor ? { closedAs: website.closedAs } : {}),
+      ...(website.pass === undefined ? {} : { isLocked: true as const }),
+      ...(apiKey || session?.isContributor ? {} : closedTo(website, cookies.passes)),
       crumbs: this.#crumbs,
       isCacheExact,
       baseUrl,

@@ -246,6 +246,67 @@ test('a website that is offline tells its visitors so, and goes on for those who
   expect((await visit('/robots.txt')).statusCode).toBe(200);
 });
 
+test('a website with a password shows strangers its form alone, and opens to whoever gives it until it changes', async () => {
+  const visit = (url: string, headers: object = {}) =>
+    shop.app.inject({ url, headers: { host: website.host, accept: 'text/html', ...headers } });
+  const set = (password: string | null) =>
+    graph(
+      website.host,
+      website.id,
+      `mutation { setWebsitePassword(password: ${JSON.stringify(password)}) {
+      __typename ... on Website { isPasswordProtected } ... on Problem { message } } }`,
+    );
+  const open = (password: string, returnTo = '/shop') =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/website-password' },
+      headers: { host: website.host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ password, returnTo }).toString(),
+    });
+  expect(await set('abc')).toMatchObject({
+    data: { setWebsitePassword: { message: 'A password has 4 to 200 characters.' } },
+  });
+  expect(await set('seashell')).toMatchObject({
+    data: { setWebsitePassword: { isPasswordProtected: true } },
+  });
+  const locked = await visit('/nowhere?at=all');
+  expect([locked.statusCode, locked.headers['x-robots-tag'], locked.headers['cache-control']]).toEqual([
+    ...[403, 'noindex, nofollow', 'no-store'],
+  ]);
+  expect(locked.body).toContain('value="/nowhere"');
+  for (const url of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/?format=json',
+    '/api/commondata/GetSiteLayout',
+    '/media/none',
+  ])
+    expect((await visit(url)).statusCode, url).toBe(403);
+  const asked = await shop.app.inject({
+    ...{ method: 'POST', url: '/graphql' },
+    headers: { host: website.host, 'content-type': 'application/json' },
+    payload: JSON.stringify({ query: '{ website { title } }' }),
+  });
+  expect(asked.json()).toMatchObject({ errors: [{ extensions: { code: 'WEBSITE_LOCKED' } }] });
+  expect((await visit('/robots.txt', { cookie: session })).statusCode).toBe(200);
+
+  const wrong = await open('seaweed');
+  expect(wrong.statusCode).toBe(403);
+  expect(wrong.body).toContain('That is not the password. Please try again.');
+  expect(wrong.cookies).toEqual([]);
+  expect((await open('seashell', 'https://evil.example/')).headers.location).toBe('/');
+  const opened = await open('seashell');
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/shop']);
+  const [pass] = opened.cookies;
+  expect(pass).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const cookie = `${pass?.name}=${pass?.value}`;
+  expect((await visit('/robots.txt', { cookie })).statusCode).toBe(200);
+  expect((await visit('/', { cookie })).headers['cache-control']).toMatch(/^private/);
+  await set('driftwood');
+  expect((await visit('/', { cookie })).statusCode).toBe(403);
+  await set(null);
+  expect((await visit('/robots.txt')).statusCode).toBe(200);
+});
+
 test('the right ends when the operator takes it back', async () => {
   await allow(false);
   expect(await create('late.example')).toBe('FORBIDDEN');

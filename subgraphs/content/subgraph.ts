@@ -88,6 +88,7 @@ import { createInstallLoaders, createWebsiteLoaders } from './websites/website.d
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteHostsResolvers } from './websites/website-hosts.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
+import { websitePasswordResolvers } from './websites/website-password.resolvers.ts';
 import { websiteStatusResolvers } from './websites/website-status.resolvers.ts';
 
 /** Without a reader a theme is stored as it is. */
@@ -112,6 +113,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     websiteResolvers,
     websiteHostsResolvers,
     websiteListResolvers,
+    websitePasswordResolvers,
     websiteStatusResolvers,
     collectionResolvers,
     itemResolvers,

@@ -6,7 +6,7 @@ import type { FileStore } from './media/file-store.ts';
 import { kindOfContentType, sniffKind } from './media/image.rules.ts';
 import { originalKey } from './media/variant-keys.ts';
 
-/** The hash of no password, in the form of one: the page stays closed until its owner gives it a new password. */
+/** The hash of no password, in the form of one: what it closes stays so until its owner gives it a new password. */
 const closed = `CASE WHEN t.password_hash IS NOT NULL THEN '$argon2id$v=19$m=19456,t=2,p=1$'
   || rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '=') || '$'
   || rtrim(encode(sha256(uuid_send(gen_random_uuid())), 'base64'), '=') END`;
@@ -17,9 +17,9 @@ export const contentCopy: CopyRules = {
   left: ['import_run', 'file_upload', 'avif_copy', 'item_count', 'item_label'],
   people: ['area_grant', 'lesson_done'],
   derived: ['former_slug', 'item_engagement'],
-  // How often a page's password was changed.
-  harmless: ['collection.password_version'],
-  standIns: { 'collection.password_hash': closed },
+  // How often a password was changed.
+  harmless: ['collection.password_version', 'website.password_version'],
+  standIns: { 'collection.password_hash': closed, 'website.password_hash': closed },
   only: {
     // A service that scores visitors is asked with a key, which stays.
     captcha_setting: 't.api_key IS NULL',

@@ -176,6 +176,10 @@ test('an owner puts code into all pages and into one, and visitors’ pages have
   await look(page, 'code-website');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Visitors’ pages have it now').waitFor();
+  await page.getByRole('button', { name: /Which scripts run/ }).click();
+  await page.getByRole('option', { name: /of blocks only/ }).click();
+  await page.getByText('Visitors’ next page goes by this.').waitFor();
+  await page.getByText('Scripts of other hosts do not run').first().waitFor();
   await olga.open(`/config/pages/${pageId}`);
   await page.getByRole('button', { name: 'Code…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Code of this page' });

@@ -187,6 +187,8 @@ export type ActionAnswer =
       /** As for someone who opened no page by its password. */
       readonly isLocked?: boolean;
     } & Refusal)
+  /** The form of a locked website again, with word of what was wrong. */
+  | ({ readonly kind: 'website-lock'; readonly message: string } & Refusal)
   | { readonly kind: 'text'; readonly status: number; readonly text: string };
 
 /** A redirect to a path of the website, or to where an operation said. */

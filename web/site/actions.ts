@@ -49,6 +49,7 @@ import {
   showOrders,
 } from './order/order.action.ts';
 import { openPage } from './page/page-lock.action.ts';
+import { openWebsite } from './page/website-lock.action.ts';
 import { payBalance, showBalance } from './pay/balance.action.ts';
 import { sendPayment, showPayment } from './pay/pay.action.ts';
 import { signUpForRestock } from './restock/restock.action.ts';
@@ -104,6 +105,7 @@ export const actions: readonly Action[] = [
   createComment,
   likeItem,
   openPage,
+  openWebsite,
   showReviewRequest,
   sendReview,
   ...[showSignOn, startSignOn, finishSignOn],

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import { findHome } from '../collections/collection.data.ts';
 import { isVisibleTo } from '../collections/collection.rules.ts';
@@ -7,11 +6,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { normalizePath, readAddress } from './page.rules.ts';
 import { findPasswordHash, savePasswordHash } from './page-password.data.ts';
-
-/** argon2id with 19 MiB, 2 passes and 1 lane: what OWASP's password storage sheet asks for. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const shortest = 4;
-const longest = 200;
+import { findPasswordProblem, findWrongPassword, hashPassword } from './password-hash.ts';
 
 /** The page, or the folder that it is in, whose password is asked for on a path; null when none is. */
 async function findLock(scope: WebsiteScope, path: string): Promise<CollectionRow | null> {
@@ -31,11 +26,8 @@ async function openPage(path: string, password: string, { own, effects }: Conten
   const lock = await findLock(scope, path);
   const stored = lock && (await findPasswordHash(scope.db, lock.id));
   if (!lock || stored === null) return notFound('There is nothing to open here.');
-  if (password.length > longest || !(await verify(stored, password)))
-    return {
-      __typename: 'WrongPagePassword' as const,
-      message: 'That is not the password. Please try again.',
-    };
+  const wrong = await findWrongPassword(stored, password);
+  if (wrong) return wrong;
   effects.push({ kind: 'page-opened', pass: scope.passFor(lock) });
   return { __typename: 'PageOpened' as const, collectionId: lock.id };
 }
@@ -45,13 +37,9 @@ export const pagePasswordResolvers: Resolvers = {
     openPage: (_, { path, password }, context) => openPage(path, password, context),
     async setPagePassword(_, { collectionId, password }, context) {
       const scope = context.own();
-      const length = password?.length ?? shortest;
-      if (length < shortest || length > longest)
-        return invalidInput({
-          ...{ field: 'password', message: `A password has ${shortest} to ${longest} characters.` },
-        });
-      const stored = typeof password === 'string' ? await hash(password, parameters) : null;
-      const row = await savePasswordHash(scope.db, collectionId, stored);
+      const problem = findPasswordProblem(password);
+      if (problem) return invalidInput(problem);
+      const row = await savePasswordHash(scope.db, collectionId, await hashPassword(password));
       scope.collections.byId.clear(collectionId);
       return row ? { ...row, __typename: 'Collection' as const } : notFound('This website has no such page.');
     },

@@ -19,6 +19,8 @@ export interface WebsiteRow {
   readonly activeThemeRevisionId: string | null;
   /** Offline for the time being. */
   readonly isPrivate: boolean;
+  /** Which of its passwords is the present one; null where visitors need none. */
+  readonly passwordVersion: number | null;
   /** Null unless it is deleted. */
   readonly deletedAt: Date | null;
   /** Tags of the languages that it is translated into. */
@@ -46,10 +48,12 @@ export interface WebsiteLoaders {
 const ofStyle = `FROM theme_style s WHERE s.website_id = w.id AND s.theme_name = coalesce(
     (SELECT r.name FROM theme_revision r WHERE r.website_id = w.id AND r.id = w.active_theme_revision_id), '')`;
 
+const ofPassword = `CASE WHEN w.password_hash IS NOT NULL THEN w.password_version END AS "passwordVersion"`;
+
 const columns = `
   w.id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone AS "timeZone", w.settings,
   w.logo_image_id AS "logoImageId", w.active_theme_revision_id AS "activeThemeRevisionId",
-  w.is_private AS "isPrivate", w.deleted_at AS "deletedAt", w.head_code AS "headCode", w.foot_code AS "footCode",
+  w.is_private AS "isPrivate", w.deleted_at AS "deletedAt", ${ofPassword}, w.head_code AS "headCode", w.foot_code AS "footCode",
   coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
     AS "primaryHost",
   ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position, l.language) AS languages,
@@ -61,7 +65,7 @@ const columns = `
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);
 const readHost = statement(`
-  SELECT w.id, w.title, w.language, w.time_zone AS "timeZone", w.settings, w.is_private AS "isPrivate",
+  SELECT w.id, w.title, w.language, w.time_zone AS "timeZone", w.settings, w.is_private AS "isPrivate", ${ofPassword},
     w.deleted_at AS "deletedAt", ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position) AS languages FROM website_host h JOIN website w ON w.id = h.website_id
   WHERE $1 = '*' AND h.host = $2`);
 
@@ -96,7 +100,15 @@ function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
 /** What the gateway has to know of a website. */
 export type HostedWebsiteRow = Pick<
   WebsiteRow,
-  'id' | 'title' | 'language' | 'languages' | 'timeZone' | 'settings' | 'isPrivate' | 'deletedAt'
+  | 'id'
+  | 'title'
+  | 'language'
+  | 'languages'
+  | 'timeZone'
+  | 'settings'
+  | 'isPrivate'
+  | 'deletedAt'
+  | 'passwordVersion'
 >;
 
 /** The website that answers on a host. */

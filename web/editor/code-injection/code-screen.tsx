@@ -4,6 +4,7 @@ import { SettingsPage } from '../settings/settings-page.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { CodeFields } from './code-fields.tsx';
+import { ScriptPolicyChoice } from './script-policy.tsx';
 import { useCodeForm } from './use-code-form.ts';
 import { codeInjectionWords as words } from './words.ts';
 
@@ -13,7 +14,10 @@ export function Screen() {
   return (
     <SettingsPage current="codeInjection">
       {data?.website ? (
-        <WebsiteCode website={data.website} />
+        <>
+          <WebsiteCode website={data.website} />
+          <ScriptPolicyChoice policy={data.website.settings.scriptPolicy} />
+        </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : (

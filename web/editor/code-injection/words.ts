@@ -13,6 +13,14 @@ export const codeInjectionWords = {
   saved: 'Saved. Visitors’ pages have it now.',
   save: 'Save',
   close: 'Close',
+  policy: {
+    title: 'Scripts of visitors’ browsers',
+    label: 'Which scripts run',
+    STRICT: 'Those of the theme and of blocks only',
+    THEME: 'Those that the theme and your code name',
+    OFF: 'All, wherever they come from',
+    saved: 'Visitors’ next page goes by this.',
+  },
   policies: {
     STRICT: 'Scripts of other hosts do not run: the website’s policy for scripts is strict.',
     THEME: 'Scripts run here, and those of the hosts that they name.',

@@ -24,6 +24,7 @@ import {
 } from './website-form.rules.ts';
 import { WebsiteHosts } from './website-hosts.tsx';
 import { WebsiteLanguages } from './website-languages.tsx';
+import { WebsitePassword } from './website-password.tsx';
 import { settingsWords } from './words.ts';
 
 const { website: texts } = settingsWords;
@@ -38,6 +39,7 @@ export function Screen() {
           <WebsiteForm website={data.website} />
           <WebsiteLanguages />
           <WebsiteHosts />
+          <WebsitePassword />
         </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
