@@ -250,6 +250,58 @@ test('two windows that change one post keep what each of them changed, and ask w
   expect(other.complaints).toEqual([]);
 });
 
+test('an owner adds a track, a film and a lesson, and an index shows its pages below each other', async () => {
+  const { page } = owner;
+  const index = await makeBlog('Studio', [], 'index');
+  const kinds = [
+    {
+      typeName: 'album',
+      title: 'Songs',
+      part: 'Address of its sound',
+      file: 'https://media.example/kiln.mp3',
+    },
+    {
+      typeName: 'slide-video',
+      title: 'Films',
+      part: 'Address of its film',
+      file: 'https://vimeo.com/76979871',
+    },
+    {
+      typeName: 'lessons',
+      title: 'Lessons',
+      part: 'Address of its film',
+      file: 'https://vimeo.com/76979871',
+    },
+  ];
+  for (const { typeName, title, part, file } of kinds) {
+    const made = await makeBlog(title, [], typeName);
+    await shop.owner(
+      'mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { __typename ... on Problem { message } } }',
+      { input: { id: made, parentId: index } },
+    );
+    await owner.open(`/config/pages/${made}`);
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    await page.keyboard.type(`Part of ${title}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: `Part of ${title}` }).waitFor();
+    const parts = page.getByRole('navigation', { name: 'Parts of the item' });
+    await parts.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel(part).fill(file);
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'When do visitors see it?' });
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await look(page, `item-${typeName}`);
+    await owner.open(`/${title.toLowerCase()}`);
+    await page.getByText(`Part of ${title}`).first().waitFor();
+    await look(page, `shown-${typeName}`);
+  }
+  await owner.open('/studio');
+  for (const { title } of kinds) await page.getByText(`Part of ${title}`).first().waitFor();
+  await look(page, 'shown-index');
+});
+
 test('an owner moves a post to another page, to which its old address leads', async () => {
   const { page } = owner;
   const target = await makeBlog('Kept notes');

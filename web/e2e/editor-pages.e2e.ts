@@ -92,6 +92,56 @@ test('an owner builds a page by the keyboard, publishes it, and visitors see it'
   await visitor.leave();
 });
 
+test('an owner chooses several blocks at once, and copies them to another page and from another website', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await owner.signIn(email, password);
+  await makePage(page, shop, 'Copied from');
+  await addBlock(page, 'Quote');
+  await tabTo(page, 'Quote', 'textbox');
+  await page.keyboard.type('Warm hands all day');
+  await addBlock(page, 'Line');
+  const list = page.getByRole('listbox', { name: 'Section 1' });
+  await list.getByRole('option', { name: /^Quote/ }).click();
+  await list.getByRole('option', { name: /^Line/ }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.getByText('Copied', { exact: false }).first().waitFor();
+  await saved(page);
+  const { createCollection: made } = await shop.owner<{ createCollection: { id: string } }>(
+    `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }`,
+    { input: { title: 'Copied to', typeName: 'page' } },
+  );
+  await owner.open(`/config/pages/${made.id}`);
+  await addBlock(page, 'Text');
+  const pasted = page.getByRole('listbox', { name: 'Section 1' }).getByRole('option');
+  await pasted.first().click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(pasted).toHaveText([/^Text/, /^Quote/, /^Line/]);
+  await expect(inFrame(page).getByText('Warm hands all day')).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(pasted).toHaveCount(1);
+  // As somebody copied it who builds another website.
+  await page.evaluate(async () => {
+    const clipping = JSON.parse(await navigator.clipboard.readText());
+    const website = { id: 'another', title: 'The mill' };
+    await navigator.clipboard.writeText(JSON.stringify({ ...clipping, website }));
+  });
+  await pasted.first().click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(pasted).toHaveCount(3);
+  await saved(page);
+  await page.reload();
+  await expect(pasted).toHaveCount(3);
+  await tabTo(page, 'Undo');
+  await page.keyboard.press('Enter');
+  await expect(pasted).toHaveCount(1);
+  await saved(page);
+});
+
 test('words that are written on the page are kept when the window is closed while typing', async ({
   browser,
 }) => {

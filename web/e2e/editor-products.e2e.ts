@@ -348,6 +348,9 @@ test('an owner looks at a file of products before it is imported, goes on after 
   await look(page, 'product-files-done');
   await owner.open('/config/products/grid?search=Tile');
   const grid = page.getByRole('grid', { name: 'All products and variants' });
+  const [, number] = (await grid.getByRole('row').nth(1).innerText()).match(/Tile (\d+)/) ?? [];
+  const readPage = async () => (await fetch(`${shop.url}/shop/tile-${number}`)).text();
+  expect(await readPage()).toContain('4.50');
   await grid.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -359,6 +362,7 @@ test('an owner looks at a file of products before it is imported, goes on after 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('1 cell is not saved: A sale price is a number');
   await expect(grid.getByRole('row').nth(1)).toContainText('7.25');
+  await expect.poll(readPage).toContain('7.25');
   await expect(grid.getByRole('row').nth(2)).toContainText('8.00');
   await page.keyboard.press('Control+End');
   await expect(grid.getByRole('row').last()).toContainText(/Tile \d+/);
