@@ -1,7 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner } from '../../busy-website-testing.ts';
-import { createProductsPage } from '../../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../../testing.ts';
 import {
   checkerOf,
@@ -10,10 +8,10 @@ import {
   fieldsOf,
   requiredOf,
 } from '../openapi-testing.ts';
-import { sellToPartner } from './partner-testing.ts';
 import { isPublished } from './published-error.ts';
 import { type PublishedFact, publishedFacts } from './published-facts-testing.ts';
 import { goodRequests, type Known } from './published-requests-testing.ts';
+import { stockForPrograms } from './stock-testing.ts';
 
 let install: TestInstall;
 let website: TestWebsite;
@@ -25,49 +23,13 @@ let picture: Buffer;
 beforeAll(async () => {
   install = await openTestInstall();
   website = await install.createWebsite('Corner Shop');
-  known = await stock(website, 'corner');
-  foreign = await stock(await install.createWebsite('Another Shop'), 'another');
+  known = await stockForPrograms(install, website, 'corner');
+  foreign = await stockForPrograms(install, await install.createWebsite('Another Shop'), 'another');
   picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
 });
 afterAll(() => install.close());
-
-/** A shop with an order, a product with a variant, and the keys of programs. */
-async function stock(shop: TestWebsite, name: string): Promise<Known> {
-  const page = await createProductsPage(shop, [
-    { title: 'Jug', slug: 'jug', sku: 'JUG', price: '12.50', stock: '10' },
-    { title: 'Recording', slug: 'recording', sku: 'REC', price: '9', stock: 'Unlimited', type: 'DIGITAL' },
-  ]);
-  const jug = page.productIds.get('jug') ?? '';
-  const { product } = await shop.query<{ product: { variants: { id: string }[] } }>(
-    shop.owner,
-    'query ($id: ID!) { product(id: $id) { variants { id } } }',
-    { id: jug },
-  );
-  const sold = product.variants[0]?.id ?? '';
-  const accountId = await makeOwner(install, shop, `${name}@owners.test`);
-  const partner = await sellToPartner({ ...shop, owner: { ...shop.owner, accountId } }, sold);
-  const keyOf = async (permissions: string[]) => {
-    const { made } = await shop.query<{ made: { token: string } }>(
-      { ...shop.owner, accountId },
-      'mutation ($permissions: [Permission!]!) { made: createApiKey(input: { name: "All", permissions: $permissions }) { ... on ApiKeyCreated { token } } }',
-      { permissions },
-    );
-    return made.token;
-  };
-  const { saved } = await shop.query<{ saved: { id: string } }>(
-    shop.owner,
-    'mutation { saved: saveDiscount(input: { name: "Friends", code: "FRIENDS", kind: FREE_SHIPPING }) { ... on Coupon { id } } }',
-  );
-  return {
-    discount: saved.id,
-    ...{ ...partner, key: await keyOf(['ORDERS_MANAGE', 'CATALOG_MANAGE', 'WEBSITE_MANAGE']) },
-    ...{ cup: jug, product: jug, variant: sold, 'cup variant': sold, 'sold variant': sold },
-    ...{ 'products page': page.collectionId, recording: page.productIds.get('recording') ?? '' },
-    ...{ jug, 'jug variant': sold },
-  };
-}
 
 const boundary = 'a-boundary-that-no-picture-holds';
 function form(bytes: Buffer): Buffer {
@@ -385,10 +347,18 @@ describe('A program', () => {
   });
 
   test('that asks too often is told so on every path, and when to come again', async () => {
-    for (let status = 200; status === 200; )
-      status = (await send(asked('GET /1.0/authorization/website'))).statusCode;
+    const askTooOften = async () => {
+      for (let status = 200; status === 200; )
+        status = (await send(asked('GET /1.0/authorization/website'))).statusCode;
+    };
+    await askTooOften();
     for (const fact of publishedFacts) {
-      const answer = await send(fact);
+      let answer = await send(fact);
+      if (answer.statusCode !== 429) {
+        // On a busy machine the minute can be over before all have been asked.
+        await askTooOften();
+        answer = await send(fact);
+      }
       expect([fact.request, answer.statusCode, answer.json()]).toEqual([
         ...[fact.request, 429, refusal(429, 'TOO_MANY_REQUESTS')],
       ]);
