@@ -70,6 +70,7 @@ describe('a menu', () => {
 
   it('takes a page in, and lets it go without those below it', () => {
     expect([...linkedPages(withPage(menu, { id: 'c', navigationTitle: 'c' }))]).toEqual(['a', 'b', 'c']);
+    expect(withPage(menu, { id: 'b', navigationTitle: 'b' })).toEqual(menu);
     expect(withoutPage(menu, 'a').map(({ collectionId }) => collectionId)).toEqual(['b', null]);
     expect(linkedPages(withoutPage(menu, 'b')).has('b')).toBe(false);
   });

@@ -39,8 +39,9 @@ export function linkedPages(links: readonly MenuLink[]): ReadonlySet<string> {
   return new Set(all.flatMap(({ collectionId }) => (collectionId === null ? [] : [collectionId])));
 }
 
-/** A menu with one more page at its end. */
+/** A menu with one more page at its end; as it is when it has that one already, as a menu that nobody set has every page. */
 export function withPage(links: readonly MenuLink[], { id, navigationTitle }: MenuPage): MenuLink[] {
+  if (linkedPages(links).has(id)) return [...links];
   return [...links, { collectionId: id, title: navigationTitle, url: '', isNewWindow: false, children: [] }];
 }
 
