@@ -145,6 +145,19 @@ describe('a webhook', () => {
     await deleteWebhook(id);
   });
 
+  test('is tried out so often in a minute, because each try waits for an address elsewhere', async () => {
+    const tries = await Promise.allSettled(
+      // More than twice as many: a minute that ends meanwhile begins the count anew, once.
+      Array.from({ length: 41 }, () =>
+        another.query(another.owner, 'mutation { sendTestWebhook(id: "none") { __typename } }'),
+      ),
+    );
+    const refused = tries.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(tries.length - refused.length).toBeGreaterThanOrEqual(20);
+    expect(refused[0]).toMatchObject({ reason: { message: expect.stringContaining('Please try again in') } });
+  });
+
   test('is told again when its owner asks for it, under the same event', async () => {
     const { id } = await createWebhook(['PRODUCT_CHANGED']);
     await rename('Small mug');
