@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadFromOpenInternet } from '#kit/open-internet.ts';
+import { type Download, fetchSite } from '#kit/site-pages.ts';
 import { readConfig } from '../config.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { createImportSiteCommand } from './import-site.ts';
-import { type Download, fetchSite } from './site-pages.ts';
 import { Terminal } from './terminal.ts';
 
 const { signal } = new AbortController();

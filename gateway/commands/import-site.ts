@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { downloadFromOpenInternet } from '#kit/open-internet.ts';
+import { type Download, fetchSite, readSiteFolder, type SitePages, type Tell } from '#kit/site-pages.ts';
 import { OperatorImportSiteDocument, OperatorProductAddressDocument } from '../generated/graphql.ts';
 import { awaitRun } from './await-run.ts';
 import { type Command, CommandError, requiredText } from './command.ts';
 import { preparePages } from './import-products.ts';
 import { type OperatedWebsite, type Operator, operate } from './operator.ts';
 import { sendProducts } from './send-products.ts';
-import { type Download, fetchSite, readSiteFolder, type SitePages, type Tell } from './site-pages.ts';
 import { readProducts, type SiteProduct, shopSlugOf, siteProductColumns } from './site-products.rules.ts';
 import { plain, type Terminal } from './terminal.ts';
 

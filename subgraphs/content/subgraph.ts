@@ -183,7 +183,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     const download = (url: string) => downloadFromOpenInternet(url, maxFileBytes);
     const definitions = [
       publishingWork(database),
-      importingWork({ database, pictures, log, download }),
+      importingWork({ database, pictures, log, download: downloadFromOpenInternet }),
       avifWork({ database, files: store }),
       sweepingWork(database, blocks),
     ];

@@ -266,6 +266,19 @@ test('an owner brings over what WordPress exported and pages that were saved, an
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
+  const address = page.getByLabel('Address of the website');
+  await address.fill('my kiln');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is no address of a website, such as https://example.com.').waitFor();
+  await address.fill('127.0.0.1:9');
+  await page.getByRole('button', { name: 'Import the website' }).press('Enter');
+  await expect(row('127.0.0.1:9')).toContainText(/By its address.*Not readable/);
+  await row('127.0.0.1:9').getByRole('button').click();
+  await page
+    .getByText('https://127.0.0.1:9 could not be read: 127.0.0.1 is not in the open internet.')
+    .waitFor();
+  await page.keyboard.press('Escape');
+
   const collection = { id: 'c1', fullUrl: '/glazes', title: 'Glazes', typeName: 'page', type: 10 };
   const saved = {
     website: { baseUrl: 'https://old.example' },

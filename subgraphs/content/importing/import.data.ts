@@ -12,8 +12,8 @@ export interface ImportCounts {
   readonly skipped: number;
 }
 
-/** What a file is: an export of WordPress, or pages as JSON. */
-export type ImportKind = 'WORDPRESS' | 'SITE';
+/** What is taken over: an export of WordPress, pages as JSON, or a website by its address. */
+export type ImportKind = 'WORDPRESS' | 'SITE' | 'ADDRESS';
 
 /** A website's move. */
 export interface ImportRunRow {
@@ -67,7 +67,7 @@ const insertComment = statement(`
   INSERT INTO comment (id, website_id, item_id, parent_id, author_name, author_url, html, state, is_by_owner, created_at)
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8, false, $9) ON CONFLICT DO NOTHING`);
 
-/** Writes a move down, with its file. */
+/** Writes a move down, with its file or its address. */
 export async function writeDownRun(
   db: ScopedDatabase,
   kind: ImportKind,
@@ -90,7 +90,7 @@ export function findRuns(db: ScopedDatabase, after: string | null, limit: number
   return db.rows<ImportRunRow>(readRuns, [after ?? '', limit]);
 }
 
-/** The file of a move that is to be done, or to go on, and who asked for it; null when it is over. */
+/** The file or address of a move that is to be done, or to go on, and who asked for it; null when it is over. */
 export async function beginImport(
   db: ScopedDatabase,
   id: string,

@@ -4,6 +4,7 @@ import type { ImportFileInput, Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import { findRun, findRuns, type ImportKind, type ImportRunRow, writeDownRun } from './import.data.ts';
 import { importQueue } from './importing.ts';
+import { readSiteAddress } from './site-address.rules.ts';
 import { findLongLine } from './site-document.ts';
 
 const maxFileBytes = 100 * 1024 * 1024;
@@ -14,11 +15,13 @@ const beginnings = {
   SITE: { pattern: /^\s*\{/, name: 'list of pages' },
 } as const;
 
+type StartedRun = ImportRunRow & { readonly __typename: 'ImportRun' };
+
 async function beginMove(
-  kind: ImportKind,
+  kind: keyof typeof beginnings,
   { filename, base64 }: ImportFileInput,
   context: ContentContext,
-): Promise<(ImportRunRow & { __typename: 'ImportRun' }) | ReturnType<typeof invalidInput>> {
+): Promise<StartedRun | ReturnType<typeof invalidInput>> {
   if (base64.length > (maxFileBytes / 3) * 4 + 8)
     return invalidInput({
       field: 'input.base64',
@@ -33,9 +36,32 @@ async function beginMove(
     });
   const longLine = kind === 'SITE' ? findLongLine(bytes) : null;
   if (longLine !== null) return invalidInput({ field: 'input.base64', message: longLine });
+  return startRun(kind, filename, bytes, context);
+}
+
+/** A website is asked for its pages by the run, and not before. */
+async function beginMoveFrom(
+  address: string,
+  context: ContentContext,
+): Promise<StartedRun | ReturnType<typeof invalidInput>> {
+  const url = readSiteAddress(address);
+  if (url === null)
+    return invalidInput({
+      field: 'address',
+      message: 'This is no address of a website, such as https://example.com.',
+    });
+  return startRun('ADDRESS', url.host, Buffer.from(url.href), context);
+}
+
+async function startRun(
+  kind: ImportKind,
+  name: string,
+  source: Uint8Array,
+  context: ContentContext,
+): Promise<StartedRun> {
   await context.jobs.open();
   const { db } = context.own();
-  const run = await writeDownRun(db, kind, filename.slice(0, 255), bytes);
+  const run = await writeDownRun(db, kind, name.slice(0, 255), source);
   await context.jobs.send(importQueue, [{ id: run.id, websiteId: db.websiteId }]);
   return { __typename: 'ImportRun', ...run };
 }
@@ -52,6 +78,7 @@ export const importResolvers: Resolvers = {
   Mutation: {
     importWordPress: (_, { input }, context) => beginMove('WORDPRESS', input, context),
     importSite: (_, { input }, context) => beginMove('SITE', input, context),
+    importSiteAddress: (_, { address }, context) => beginMoveFrom(address, context),
   },
   ImportRun: {
     counts: ({ counts }) => ({

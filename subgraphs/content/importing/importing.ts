@@ -1,6 +1,8 @@
 import type { Database, ScopedDatabase } from '#kit/database.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
+import type { Download } from '#kit/site-pages.ts';
 import type { Log } from '#kit/subgraph.ts';
+import { maxFileBytes } from '../media/image.rules.ts';
 import type { Pictures } from '../media/pictures.ts';
 import {
   beginImport,
@@ -12,6 +14,7 @@ import {
 } from './import.data.ts';
 import type { ImportTools, MoveReport } from './moving.ts';
 import { importSite } from './site.ts';
+import { importSiteFrom } from './site-address.ts';
 import { NotPages, readSiteDocument } from './site-document.ts';
 import { importWordPress } from './wordpress.ts';
 import { NotWxr, readWxr } from './wxr.ts';
@@ -26,7 +29,7 @@ export function importingWork(options: {
   database: Database;
   pictures: Pictures;
   log: Log;
-  download(url: string): Promise<Uint8Array>;
+  download: Download;
 }): JobDefinition {
   const { database, pictures, log, download } = options;
   return {
@@ -42,7 +45,11 @@ export function importingWork(options: {
         const tell = (counts: ImportCounts, problems: readonly string[]) =>
           tellProgress(db, id, counts, problems);
         const own = database.forWebsite(db.websiteId, begun.startedBy ?? '');
-        const { counts, problems } = await take(begun, { db: own, pictures, download, tell });
+        const { counts, problems } = await take(
+          begun,
+          { db: own, pictures, tell, download: (url) => download(url, maxFileBytes) },
+          download,
+        );
         await endImport(db, id, { state: 'DONE', counts, problems });
         log.info(
           { websiteId: db.websiteId, run: id, counts, problems: problems.length },
@@ -56,8 +63,17 @@ export function importingWork(options: {
   };
 }
 
-async function take(file: { kind: ImportKind; source: Uint8Array }, tools: ImportTools): Promise<MoveReport> {
-  return file.kind === 'SITE'
-    ? importSite(await readSiteDocument(file.source), tools)
-    : importWordPress(await readWxr(file.source), tools);
+async function take(
+  { kind, source }: { kind: ImportKind; source: Uint8Array },
+  tools: ImportTools,
+  download: Download,
+): Promise<MoveReport> {
+  switch (kind) {
+    case 'ADDRESS':
+      return importSiteFrom(Buffer.from(source).toString(), tools, download);
+    case 'SITE':
+      return importSite(await readSiteDocument(source), tools);
+    case 'WORDPRESS':
+      return importWordPress(await readWxr(source), tools);
+  }
 }

@@ -6,8 +6,9 @@ import { openFolderStore } from '../media/file-store.ts';
 import { createPictures } from '../media/pictures.ts';
 import type { ImportTools } from './moving.ts';
 import { importSite } from './site.ts';
+import { importSiteFrom } from './site-address.ts';
 import { readSiteDocument } from './site-document.ts';
-import { sampleDocument } from './site-testing.ts';
+import { sampleDocument, samplePages } from './site-testing.ts';
 
 const origin = 'https://old.example';
 const start = `mutation ($input: ImportFileInput!) {
@@ -128,6 +129,61 @@ test('pictures are fetched from the open internet only', async () => {
       expect.stringContaining('127.0.0.1 is not in the open internet.'),
     ],
   });
+});
+
+test('a website is taken over from its address, and says that its products come by a file', async () => {
+  const mover = await content.startWebsite('address-mover');
+  const answers = new Map([
+    ['/sitemap.xml', ['/about', '/news', '/store'].map((path) => `<loc>${origin}${path}</loc>`).join('')],
+    ...['about', 'news', 'store'].map((name): [string, string] => [
+      `/${name}?format=json`,
+      JSON.stringify(samplePages(origin).find((page) => Object(page).collection?.id === name)),
+    ]),
+  ]);
+  const download = async (url: string) => {
+    const { pathname, search } = new URL(url);
+    const answer = answers.get(pathname + search);
+    if (answer === undefined) throw new Error(`${url} answered 404.`);
+    return Buffer.from(answer);
+  };
+  const own = { ...tools, db: content.subgraph.database.forWebsite(mover.websiteId), download };
+  const missing = `${origin}/static/photo.jpg answered 404.`;
+  expect(await importSiteFrom(`${origin}/about`, own, download)).toMatchObject({
+    counts: { posts: 2, pages: 2, pictures: 0 },
+    problems: [
+      expect.stringMatching(/^\/news\?offset=\d+ was left out: .* answered 404\.$/),
+      'The products of Our store are brought over by a file of their own.',
+      `The picture ${origin}/static/photo.jpg was left out: ${missing}`,
+    ],
+  });
+  const about = await mover.ask('{ collection(slug: "about") { title } }');
+  expect(about.text('collection.title')).toBe('About & us');
+  await expect(importSiteFrom('https://gone.example', own, download)).rejects.toThrow(
+    'https://gone.example could not be read: https://gone.example/ answered 404.',
+  );
+});
+
+test('an address that is none, or is not in the open internet, is refused with the reason', async () => {
+  const startAt = `mutation ($address: String!) { importSiteAddress(address: $address) {
+    __typename ... on ImportRun { id kind filename } ... on Problem { message } } }`;
+  const at = async (address: string) => (await owner.ask(startAt, { address })).at('importSiteAddress');
+  for (const address of [
+    '',
+    'localhost',
+    'ftp://old.example',
+    'https://me:secret@old.example',
+    'old example',
+  ])
+    expect(await at(address)).toMatchObject({
+      message: 'This is no address of a website, such as https://example.com.',
+    });
+  const run = await at('127.0.0.1:9/home');
+  expect(run).toMatchObject({ kind: 'ADDRESS', filename: '127.0.0.1:9' });
+  const { id } = Object(run);
+  await expect.poll(async () => (await owner.ask(readRun, { id })).at('importRun.state')).toBe('FAILED');
+  expect((await owner.ask(readRun, { id })).at('importRun.problems')).toEqual([
+    'https://127.0.0.1:9 could not be read: 127.0.0.1 is not in the open internet.',
+  ]);
 });
 
 test('what is no list of pages is refused', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { base64Of } from '../base64.ts';
 import { messageOf } from '../graph/graph-failure.ts';
@@ -21,7 +21,6 @@ export function ImportCard({
   action,
   types,
   isSeveral = false,
-  children,
   read,
   send,
 }: {
@@ -31,7 +30,6 @@ export function ImportCard({
   /** The ends of the names of such files, and their media types. */
   readonly types: readonly string[];
   readonly isSeveral?: boolean;
-  readonly children?: ReactNode;
   /** Makes one file of those that were chosen. */
   read(files: readonly File[]): Promise<ReadyFile>;
   send(input: { filename: string; base64: string }): Promise<MutationAnswer | null | undefined>;
@@ -78,7 +76,6 @@ export function ImportCard({
         >
           <Button isPending={isBusy}>{action}</Button>
         </FileTrigger>
-        {children}
       </div>
       {problem && (
         <p role="alert" className="field-problem">

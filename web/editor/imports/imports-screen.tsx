@@ -5,6 +5,7 @@ import { CopyField } from '../access/copy-field.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { useMay, useViewer } from '../shell/viewer-context.ts';
 import { Card } from '../ui/page.tsx';
+import { AddressCard } from './address-card.tsx';
 import { ImportCard, type ReadyFile } from './import-card.tsx';
 import { ImportList } from './import-list.tsx';
 import '../access/access.css';
@@ -28,6 +29,13 @@ export function Screen() {
         read={readOne}
         send={async (input) => (await importWordPress({ variables: { input } })).data?.importWordPress}
       />
+      <AddressCard refetchQueries={refetchQueries}>
+        {mayImportProducts && (
+          <Link to="/products/files" className="button button-quiet">
+            {texts.address.products}
+          </Link>
+        )}
+      </AddressCard>
       <ImportCard
         title={texts.site.title}
         hint={texts.site.hint}
@@ -36,13 +44,7 @@ export function Screen() {
         isSeveral
         read={readPages}
         send={async (input) => (await importSite({ variables: { input } })).data?.importSite}
-      >
-        {mayImportProducts && (
-          <Link to="/products/files" className="button button-quiet">
-            {texts.site.products}
-          </Link>
-        )}
-      </ImportCard>
+      />
       <p className="soft">{texts.again}</p>
       <ImportList />
       <Card title={texts.whole.title}>

@@ -21,11 +21,18 @@ export const importWords = {
     hint: 'Choose the file that WordPress makes under Tools › Export › All content. Posts, pages, pictures, comments, authors, categories and tags come over, and old addresses lead to the new ones. Pictures are fetched from the old website, so leave it running until the import is done.',
     action: 'Choose a WordPress export',
   },
-  site: {
+  address: {
     title: 'From another website of this kind',
-    hint: 'Open its pages with ?format=json behind their addresses, save each as a file, and choose all of them together. Pages, posts, events, galleries and their pictures come over, and old addresses lead to the new ones. Products come over by a file of their own.',
-    action: 'Choose saved pages',
+    hint: 'Its pages are read as it shows them to everyone, so leave it online until the import is done. Pages, posts, events, galleries and their pictures come over, and old addresses lead to the new ones. Products come over by a file of their own.',
+    field: 'Address of the website',
+    placeholder: 'https://example.com',
+    action: 'Import the website',
     products: 'Import products',
+  },
+  site: {
+    title: 'From saved pages of such a website',
+    hint: 'For a website that cannot be reached from here. Open its pages with ?format=json behind their addresses, save each as a file, and choose all of them together. It takes over the same as the address does.',
+    action: 'Choose saved pages',
     noPage: (name: string) => `${name} is no page as JSON.`,
     noOrigin: 'These pages do not say which website they are of. Choose at least one that names its website.',
   },
@@ -43,8 +50,8 @@ export const importWords = {
   list: 'Imports, newest first',
   emptyTitle: 'Nothing was imported yet',
   emptyText: 'What you import is listed here, with how far it is and what could not be taken over.',
-  columns: { file: 'File', state: 'State', counts: 'Brought over', left: 'Left out', when: 'Begun' },
-  kinds: { WORDPRESS: 'WordPress', SITE: 'Saved pages' },
+  columns: { file: 'From', state: 'State', counts: 'Brought over', left: 'Left out', when: 'Begun' },
+  kinds: { WORDPRESS: 'WordPress', SITE: 'Saved pages', ADDRESS: 'By its address' },
   states: { QUEUED: 'Waiting', RUNNING: 'Importing', DONE: 'Done', FAILED: 'Not readable' },
   counts: (counts: Counts) =>
     [

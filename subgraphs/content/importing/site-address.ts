@@ -1,0 +1,55 @@
+import { type Download, fetchSite, type SitePages } from '#kit/site-pages.ts';
+import type { ImportTools, MoveReport } from './moving.ts';
+import { importSite } from './site.ts';
+import { NotPages, readSiteDocument } from './site-document.ts';
+import { nameOf } from './site-json.rules.ts';
+
+/** As much as a file of pages may have. */
+const maxBytes = 100 * 1024 * 1024;
+/** Shorter than a job may take, so that what was read can still be taken over. */
+const maxReadingMs = 30 * 60_000;
+
+/** Takes a website over from its address: its pages are read as it shows them, and then go the way of saved ones. */
+export async function importSiteFrom(
+  address: string,
+  tools: ImportTools,
+  download: Download,
+): Promise<MoveReport> {
+  const problems: string[] = [];
+  const { origin, pages } = await readPages(address, download, (problem) => problems.push(problem));
+  const lines = [{ source: origin }, ...pages.map((page) => ({ page }))];
+  const site = await readSiteDocument(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')));
+  if (site.pages.length === 0) throw new NotPages(`${origin} shows no pages as JSON.`);
+  const shops = site.pages.filter(({ collection }) => collection.typeName.startsWith('products'));
+  for (const name of new Set(shops.map(({ collection }) => nameOf(collection))))
+    problems.push(`The products of ${name} are brought over by a file of their own.`);
+  const report = await importSite(site, tools);
+  return { counts: report.counts, problems: [...problems, ...report.problems].slice(0, 500) };
+}
+
+async function readPages(
+  address: string,
+  download: Download,
+  tell: (problem: string) => void,
+): Promise<SitePages> {
+  const enough = new AbortController();
+  let bytes = 0;
+  const counted: Download = async (url, most) => {
+    const page = await download(url, most);
+    bytes += page.length;
+    if (bytes > maxBytes)
+      enough.abort(
+        new Error(
+          'it has more than 100 MB of pages. Whoever runs the install can import it on the command line.',
+        ),
+      );
+    return page;
+  };
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(maxReadingMs)]);
+  try {
+    return await fetchSite(address, counted, tell, signal);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new NotPages(`${new URL(address).origin} could not be read: ${reason}`);
+  }
+}
