@@ -208,6 +208,51 @@ test('an owner chooses fonts by their class, and the install serves them', async
       [...fonts].some(({ family, status }) => family.includes('Roboto Slab') && status === 'loaded'),
     );
   await expect.poll(hasLetters).toBe(true);
+
+  const letters = await readFile(
+    'node_modules/@fontsource-variable/caveat/files/caveat-latin-wght-normal.woff2',
+  );
+  const open = { 'access-control-allow-origin': '*' };
+  await page.route('https://use.typekit.net/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/af/kiln')
+      return route.fulfill({ contentType: 'font/woff2', headers: open, body: letters });
+    if (pathname !== '/abc1def.css') return route.fulfill({ status: 404, headers: open });
+    const body =
+      '@font-face { font-family:"kiln-serif"; src:url("https://use.typekit.net/af/kiln") format("woff2"); }';
+    return route.fulfill({ contentType: 'text/css', headers: open, body });
+  });
+  await page.getByRole('button', { name: /^Choose Heading font/ }).click();
+  const kit = picker.getByLabel('Typekit kit');
+  const use = picker.getByRole('button', { name: 'Use this kit' });
+  await kit.fill('my kit');
+  await use.click();
+  await picker.getByText('The id of a kit has letters and digits only, such as abc1def.').waitFor();
+  await kit.fill('gone123');
+  await use.click();
+  await picker.getByText('Unable to load the kit gone123. Is it published?').waitFor();
+  await kit.fill('<link rel="stylesheet" href="https://use.typekit.net/abc1def.css">');
+  await use.click();
+  await picker.getByRole('option', { name: 'kiln-serif' }).waitFor();
+  await look(page, 'fonts-kit');
+  expect(await findBarriers(page)).toEqual([]);
+  await picker.getByRole('option', { name: 'kiln-serif' }).click();
+  await expect
+    .poll(() =>
+      heading.evaluate(({ ownerDocument: { fonts } }) =>
+        [...fonts].some(({ family, status }) => family.includes('kiln-serif') && status === 'loaded'),
+      ),
+    )
+    .toBe(true);
+  await saved(page);
+  await owner.open('/config/design/css');
+  await expect(page.getByRole('textbox', { name: 'CSS of your own' })).toContainText(
+    'use.typekit.net/abc1def.css',
+  );
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
+  await page.getByText('Everything is as visitors see it.').waitFor();
+  owner.complaints.length = 0;
 });
 
 test('an owner changes the theme’s files in a draft, mends what is wrong, puts it live and rolls it back', async ({

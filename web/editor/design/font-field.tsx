@@ -10,7 +10,9 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { Button as TextButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Skeleton } from '../ui/page.tsx';
-import { type Font, useFace, useFonts } from './fonts.ts';
+import { type Font, useFace, useFonts, useKitFonts } from './fonts.ts';
+import { kitKind } from './kit.rules.ts';
+import { type KitChoice, KitField } from './kit-field.tsx';
 import { groupFonts } from './option.rules.ts';
 import { designWords } from './words.ts';
 
@@ -22,11 +24,12 @@ export interface FontFieldProps {
   readonly value: string;
   /** Families that the style uses already. */
   readonly inUse: readonly string[];
+  readonly kit: KitChoice;
   onChange(family: string): void;
 }
 
 /** A font, found by its name or its class, each shown in its own letters. */
-export function FontField({ label, value, inUse, onChange }: FontFieldProps) {
+export function FontField({ label, value, inUse, kit, onChange }: FontFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="field">
@@ -40,7 +43,7 @@ export function FontField({ label, value, inUse, onChange }: FontFieldProps) {
         <Popover className="popover" placement="bottom start" offset={4} aria-label={label}>
           <div className="font-dialog">
             <FontList
-              {...{ label, value, inUse }}
+              {...{ label, value, inUse, kit }}
               onChoose={(family) => {
                 onChange(family);
                 setIsOpen(false);
@@ -57,9 +60,10 @@ interface FontListProps extends Omit<FontFieldProps, 'onChange'> {
   onChoose(family: string): void;
 }
 
-function FontList({ label, value, inUse, onChoose }: FontListProps) {
+function FontList({ label, value, inUse, kit, onChoose }: FontListProps) {
   const [attempt, setAttempt] = useState(0);
   const fonts = useFonts(attempt);
+  const kitFonts = useKitFonts(kit.id);
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState('');
   if (fonts === 'loading') return <Skeleton rows={4} />;
@@ -70,7 +74,9 @@ function FontList({ label, value, inUse, onChoose }: FontListProps) {
         <TextButton onPress={() => setAttempt((count) => count + 1)}>{words.retry}</TextButton>
       </div>
     );
-  const groups = groupFonts(fonts, { inUse, search, kind });
+  const ofKit = Array.isArray(kitFonts) ? kitFonts : [];
+  const kinds = ['', ...words.kinds, ...(ofKit.length > 0 ? [kitKind] : [])];
+  const groups = groupFonts([...ofKit, ...fonts], { inUse, search, kind });
   return (
     <>
       <SearchField className="field" value={search} onChange={setSearch} autoFocus>
@@ -80,7 +86,7 @@ function FontList({ label, value, inUse, onChoose }: FontListProps) {
       <Select
         label={words.kind}
         value={kind}
-        options={['', ...words.kinds].map((each) => ({ value: each, label: each || words.all }))}
+        options={kinds.map((each) => ({ value: each, label: each || words.all }))}
         onChange={setKind}
       />
       <ListBox
@@ -110,6 +116,7 @@ function FontList({ label, value, inUse, onChoose }: FontListProps) {
           </ListBoxSection>
         ))}
       </ListBox>
+      <KitField kit={kit} fonts={kitFonts} />
     </>
   );
 }

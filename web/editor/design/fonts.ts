@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { fontsOfKit, kitAddress } from './kit.rules.ts';
 
-/** A font that the install serves. */
+/** A font that the install serves, or one of a kit. */
 export interface Font {
   readonly family: string;
   readonly kind: string;
@@ -56,6 +57,28 @@ export function useFonts(attempt = 0): FontsState {
     };
   }, [attempt]);
   return fonts;
+}
+
+/** The fonts of a kit; none without one. */
+export function useKitFonts(kit: string): FontsState {
+  const [fonts, setFonts] = useState<FontsState>([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    setFonts(kit === '' ? [] : 'loading');
+    if (kit !== '')
+      askKit(kit, asking.signal).then(
+        (found) => setFonts(found.length === 0 ? 'failed' : found),
+        () => !asking.signal.aborted && setFonts('failed'),
+      );
+    return () => asking.abort();
+  }, [kit]);
+  return fonts;
+}
+
+async function askKit(kit: string, signal: AbortSignal): Promise<readonly Font[]> {
+  const answer = await fetch(kitAddress(kit), { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  if (!answer.ok) throw new Error(`The kit could not be read: ${answer.status}`);
+  return fontsOfKit(await answer.text());
 }
 
 /** Whether a font's letters can be shown: `failed` when they could not be loaded. */

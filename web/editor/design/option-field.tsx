@@ -4,6 +4,7 @@ import { Select, Switch } from '../ui/choice.tsx';
 import { ColourField } from '../ui/colour-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { FontField } from './font-field.tsx';
+import type { KitChoice } from './kit-field.tsx';
 import { familyOf, numberOf, pictureOf, plainDefault } from './option.rules.ts';
 import type { StyleOption } from './style-graph.ts';
 import { designWords as words } from './words.ts';
@@ -17,6 +18,7 @@ export interface OptionFieldProps {
   readonly swatches: readonly string[];
   /** Families that the style uses. */
   readonly families: readonly string[];
+  readonly kit: KitChoice;
   /** Undefined goes back to what the theme has. */
   onChange(value: OptionValue | undefined): void;
 }
@@ -34,7 +36,7 @@ export function OptionField(props: OptionFieldProps) {
   );
 }
 
-function OptionControl({ option, value, swatches, families, onChange }: OptionFieldProps) {
+function OptionControl({ option, value, swatches, families, kit, onChange }: OptionFieldProps) {
   const { title, type, options, unit } = option;
   const shown = value ?? plainDefault(option);
   switch (type) {
@@ -74,6 +76,7 @@ function OptionControl({ option, value, swatches, families, onChange }: OptionFi
           label={title}
           value={familyOf(shown)}
           inUse={families}
+          kit={kit}
           onChange={(family) => onChange(`"${family}"`)}
         />
       );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fontsOfKit, kitOf, readKit, withKit } from './kit.rules.ts';
 import { groupOptions, numberOf, pictureOf, plainDefault } from './option.rules.ts';
 import { colourRole, contrast, pairValues, palettes, paletteValues, typePairs } from './starters.rules.ts';
 
@@ -60,4 +61,27 @@ test('defaults are shown without the signs that style sheets need', () => {
     '',
     '',
   ]);
+});
+
+test('a kit of Adobe Fonts is the first thing in the owner’s CSS, is changed and goes again, and all else stays', () => {
+  const own = 'b { color: red; }';
+  const css = withKit(own, 'abc1def');
+  expect(css).toBe(`@import url("https://use.typekit.net/abc1def.css");\n${own}`);
+  expect([kitOf(css), kitOf(own), kitOf(withKit(css, 'xyz9abc'))]).toEqual(['abc1def', '', 'xyz9abc']);
+  expect(withKit(css, '')).toBe(own);
+});
+
+test('a kit is known by its id or by the code that Adobe gives for pages, and by nothing else', () => {
+  expect(readKit(' ABC1def ')).toBe('abc1def');
+  expect(readKit('<link rel="stylesheet" href="https://use.typekit.net/abc1def.css">')).toBe('abc1def');
+  for (const text of ['', 'my kit', 'abc"); } b {', 'https://fonts.example/abc1def.css'])
+    expect(readKit(text)).toBeUndefined();
+});
+
+test('the families of a kit are listed once each, with letters that only Adobe serves', () => {
+  const face = (family: string, url: string) =>
+    `@font-face {\nfont-family:"${family}";\nsrc:url("${url}") format("woff2");\n}`;
+  const at = 'https://use.typekit.net/af/1/l';
+  const css = [face('ash-serif', at), face('ash-serif', `${at}?bold`), face('odd', 'https://else.example/l')];
+  expect(fontsOfKit(css.join('\n'))).toEqual([{ family: 'ash-serif', kind: 'Typekit kit', url: at }]);
 });

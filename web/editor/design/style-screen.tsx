@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { DesignPage } from './design-page.tsx';
+import { kitOf, withKit } from './kit.rules.ts';
 import { coloursOf, familyOf, groupOptions, plainDefault } from './option.rules.ts';
 import { OptionField, type OptionValue } from './option-field.tsx';
 import { StarterTheme } from './starter-theme.tsx';
@@ -26,7 +27,7 @@ export function Screen() {
 
 function Options({ session, onBegun }: { readonly session: StyleSession; readonly onBegun: () => void }) {
   const { store, options } = session;
-  const { values } = useSyncExternalStore(store.subscribe, store.read).draft;
+  const { values, customCss } = useSyncExternalStore(store.subscribe, store.read).draft;
   const [search, setSearch] = useState('');
   if (options.length === 0 && session.isWithoutTheme) return <StarterTheme onBegun={onBegun} />;
   if (options.length === 0)
@@ -51,6 +52,10 @@ function Options({ session, onBegun }: { readonly session: StyleSession; readonl
 
   const groups = groupOptions(options, search);
   const swatches = coloursOf(options, values);
+  const kit = {
+    id: kitOf(customCss),
+    onChange: (id: string) => store.change({ customCss: withKit(store.read().draft.customCss, id) }),
+  };
   const families = options
     .filter(({ type }) => type === 'font')
     .map((option) => familyOf(values[option.name] ?? plainDefault(option)));
@@ -69,6 +74,7 @@ function Options({ session, onBegun }: { readonly session: StyleSession; readonl
               value={values[option.name]}
               swatches={swatches}
               families={families}
+              kit={kit}
               onChange={(value) => choose(option.name, value)}
             />
           ))}

@@ -67,6 +67,14 @@ export const designWords = {
     failed: 'Unable to load fonts',
     retry: 'Try again',
     noPreview: (family: string) => `Unable to load preview for ${family}`,
+    kit: {
+      label: 'Typekit kit',
+      hint: 'The id of a web project at Adobe Fonts, such as abc1def. Visitors’ browsers then ask Adobe for its fonts.',
+      use: 'Use this kit',
+      remove: 'Remove the kit',
+      wrong: 'The id of a kit has letters and digits only, such as abc1def.',
+      failed: (id: string) => `Unable to load the kit ${id}. Is it published?`,
+    },
   },
   starters: {
     title: 'Begin from',

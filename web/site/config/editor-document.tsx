@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ApplicationFiles, SiteResponse } from '../render.ts';
 
+/** Where kits of Adobe Fonts are. */
+const kitsOrigin = 'https://use.typekit.net';
+
 /** What someone chose for themselves: colours, and how close things stand. `auto` is as their system has it. */
 export interface Appearance {
   readonly colours: 'auto' | 'light' | 'dark';
@@ -60,8 +63,9 @@ export function renderEditorDocument(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    // The fonts of a kit are looked at before visitors get them.
+    `font-src 'self' ${kitsOrigin}`,
+    `connect-src 'self' ${kitsOrigin}`,
     "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

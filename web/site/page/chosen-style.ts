@@ -17,8 +17,7 @@ export function chosenValues(values: unknown): StyleValues {
 }
 
 /** How a page looks: what its owner chose, and how often that was changed. */
-export type PageStyle = {
-  readonly values: StyleValues;
+export type PageStyle = ChosenStyle & {
   readonly revision: number;
   /** Whether it is a draft, which only those see who may change it. */
   readonly isDraft: boolean;
@@ -27,17 +26,19 @@ export type PageStyle = {
 /** What a website's owner chose; for whoever designs it and asks by `?design`, the draft. */
 export async function findPageStyle(
   request: SiteRequest,
-  website: { readonly styleValues: unknown; readonly styleRevision: number },
+  website: { readonly styleValues: unknown; readonly styleRevision: number; readonly customCss: string },
   graph: SiteGraph,
 ): Promise<PageStyle> {
   if (!isDesigned(request))
     return {
       values: chosenValues(website.styleValues),
+      customCss: website.customCss,
       revision: website.styleRevision,
       isDraft: false,
     };
   const { styleDraft } = await graph.run<SiteStyleDraftQuery>('SiteStyleDraft', {});
-  return { values: chosenValues(styleDraft.values), revision: styleDraft.revision, isDraft: true };
+  const { values, customCss, revision } = styleDraft;
+  return { values: chosenValues(values), customCss, revision, isDraft: true };
 }
 
 /** Whether the look is shown that visitors do not see yet. */

@@ -9,6 +9,7 @@ import { itemComments } from '../comments/item-comments.ts';
 import { formsPage } from '../form/forms-page.ts';
 import { placeForms, popupPrefix } from '../form/place-forms.ts';
 import { renderAnnouncement } from '../frame/render-announcement.tsx';
+import { namedHosts } from '../policy/named-hosts.ts';
 import type { PolicyFacts } from '../policy/page-policy.rules.ts';
 import { popupsOn, renderPopups } from '../popup/render-popups.ts';
 import { moneyFormat } from '../product/money.rules.ts';
@@ -20,7 +21,7 @@ import type { SiteGraph } from '../site-graph.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import type { TemplateData } from '../template/tag-data.ts';
-import { styleChoice, styleClasses, styleValuesOf } from '../theme/style-values.ts';
+import { type ChosenStyle, styleChoice, styleClasses, styleValuesOf } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { visitScript } from '../visits/visit-script.tsx';
@@ -118,7 +119,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     );
   }
   const hasForms = html !== rendered;
-  if (isPart) return { html: html.replace(/^<main>|<\/main>$/g, ''), policy: policyFacts(input, hasForms) };
+  if (isPart)
+    return { html: html.replace(/^<main>|<\/main>$/g, ''), policy: policyFacts(input, style, hasForms) };
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
   const hasBlocks = html.includes('class="sqs-block ');
   // Whoever works on a draft puts into it what it did not have when it was shown.
@@ -174,7 +176,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       injection.foot,
     ].join('\n'),
   });
-  return { html: framed, policy: policyFacts(input, hasForms || popups !== '') };
+  return { html: framed, policy: policyFacts(input, style, hasForms || popups !== '') };
 }
 
 /** Sheets before all that a theme writes into the head: their layer is the page's first. */
@@ -183,12 +185,12 @@ function withFirstStyles(html: string, styles: readonly string[]): string {
   return html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + links);
 }
 
-function policyFacts(input: PageInput, hasOwnersForm: boolean): PolicyFacts {
+function policyFacts(input: PageInput, { customCss }: ChosenStyle, hasOwnersForm: boolean): PolicyFacts {
   const { website, theme, visitorPage, baseUrl } = input;
   const { scriptPolicy, disqusShortname } = website.settings;
   return {
     scripts: scriptPolicy,
-    theme: theme.reach,
+    theme: { ...theme.reach, styleHosts: [...theme.reach.styleHosts, ...namedHosts(customCss)] },
     disqusShortname,
     hasRecaptcha: website.captchaSettings.provider === 'RECAPTCHA_ENTERPRISE',
     hasAdPixel: adPixelOf(input) !== null,

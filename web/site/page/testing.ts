@@ -80,6 +80,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
     ...{ popups: [], experiments: [] },
     styleValues: {},
     styleRevision: 0,
+    customCss: '',
     activeTheme: { __typename: 'ThemeRevision', id: 'rev-1', name: 'Test' },
     ...more,
   };

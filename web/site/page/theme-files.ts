@@ -76,8 +76,11 @@ async function respondStylesheet(
   const { css } = await themes.stylesheet(stored, style);
   const isCurrent = exact !== undefined && styles === revision;
   const names = JSON.stringify(style.values) + style.customCss;
+  // Browsers read imports only before everything else, where the compiler put them.
+  const [imports = ''] = /^(?:@import\b[^\n]*;\n)*/.exec(css) ?? [];
+  const rules = css.slice(imports.length);
   const sheet = answer(
-    siteStyles + fontFaces(names, css) + css + (stored.theme.drawsAll ? '' : `\n${baseStyles}`),
+    imports + siteStyles + fontFaces(names, css) + rules + (stored.theme.drawsAll ? '' : `\n${baseStyles}`),
     contentTypes.css ?? '',
     isCurrent ? forGood : forAWhile,
   );

@@ -244,7 +244,7 @@ function importOf(path, mode, withMixins) {
 // A browser reads imports only before everything else.
 function importsFirst(css) {
   const imports = [];
-  const rest = css.replace(/\/\*[^]*?\*\/|^@import\b[^;{}]*;\n?/gm, (found) => {
+  const rest = css.replace(/\/\*[^]*?\*\/|^@import\b(?:"[^"\n]*"|'[^'\n]*'|\([^)\n]*\)|[^"'();{}\n])*;\n?/gm, (found) => {
     if (found.startsWith('/*')) return found;
     imports.push(found.trimEnd() + '\n');
     return '';

@@ -116,6 +116,17 @@ test('a style sheet that is not closed is left out with its file and line, and t
   ]);
 });
 
+test('fonts that a sheet imports from elsewhere come before all rules, also those of an owner’s own CSS', async () => {
+  const fonts = '@import url("https://fonts.example/css2?family=Ash:wght@400;700&display=swap");';
+  const kit = '@import url("https://use.typekit.net/abc1def.css");';
+  const { css, problems } = await compileStylesheet(themeWith({ 'a.less': `a { b: c }\n${fonts}` }), {
+    customCss: `d { e: f }\n${kit}`,
+  });
+  expect(problems).toEqual([]);
+  expect(css.split('\n').slice(0, 2)).toEqual([fonts, kit]);
+  expect(css).toContain('e: f');
+});
+
 test('an import that nobody brings is left out, and the style sheet is used without it', async () => {
   const theme = themeWith({ 'a.less': 'a { b: c }\n@import "gone";\nd { e: f }' });
   const { css, problems } = await compileStylesheet(theme);
