@@ -85,6 +85,23 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'item-settings');
 
+  await page.route('https://vimeo.com/api/oembed.json?**', (route) => {
+    const film = new URL(route.request().url()).searchParams.get('url');
+    const headers = { 'access-control-allow-origin': '*' };
+    return film === 'https://vimeo.com/111111111'
+      ? route.fulfill({ headers, json: { account_type: 'basic' } })
+      : route.fulfill({ headers, status: 403 });
+  });
+  const film = page.getByRole('textbox', { name: 'Address of its film' });
+  await film.fill('https://vimeo.com/111111111');
+  await page
+    .getByText('Films of Vimeo Basic accounts are not supported. Share a video from a different account.')
+    .waitFor();
+  await film.fill('https://vimeo.com/222222222');
+  await page.getByText('Vimeo does not show this film to everyone.').waitFor();
+  await film.fill('');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog', { name: 'When do visitors see it?' });
   await dialog.getByRole('button', { name: /Visibility/ }).click();

@@ -1,5 +1,6 @@
 import type { BlockControl, BlockField } from '#web/blocks/block-kind.ts';
 import { LinkField } from '../links/link-field.tsx';
+import { FilmAddressField } from '../media/film-address.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
@@ -67,7 +68,7 @@ export function FieldControl(props: FieldControlProps) {
             }
           />
         );
-      return <TextField {...{ label, value: text, problem, onChange }} inputMode="url" />;
+      return <FilmAddressField {...{ label, value: text, problem, onChange }} />;
     case 'reference':
       return <ReferenceField {...{ name, label, value: text, onChange }} />;
     case 'flag':

@@ -1,3 +1,4 @@
+import { FilmAddressField } from '../media/film-address.tsx';
 import { SearchFields } from '../pages/search-fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Switch } from '../ui/choice.tsx';
@@ -47,7 +48,7 @@ export function ItemFields({
           />
         </Card>
         <Card title={texts.media}>
-          <TextField label={texts.videoUrl} isOptional {...field('videoUrl')} />
+          <FilmAddressField label={texts.videoUrl} isOptional {...field('videoUrl')} />
           <TextField label={texts.audioUrl} isOptional {...field('audioUrl')} />
           <TextField label={texts.sourceUrl} hint={texts.sourceUrlHint} isOptional {...field('sourceUrl')} />
           <Switch

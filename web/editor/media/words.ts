@@ -6,6 +6,10 @@ export const mediaWords = {
   pictures: 'Pictures',
   files: 'Files',
   filter: 'Which media',
+  vimeo: {
+    basic: 'Films of Vimeo Basic accounts are not supported. Share a video from a different account.',
+    closed: 'Vimeo does not show this film to everyone. Look at its address and at its privacy there.',
+  },
   search: 'Search',
   pictureSearch: 'Name or what is shown',
   fileSearch: 'Name',

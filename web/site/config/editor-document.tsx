@@ -4,6 +4,8 @@ import type { ApplicationFiles, SiteResponse } from '../render.ts';
 
 /** Where kits of Adobe Fonts are. */
 const kitsOrigin = 'https://use.typekit.net';
+/** Asked whether a film at Vimeo may be shown. */
+const filmsOrigin = 'https://vimeo.com';
 
 /** What someone chose for themselves: colours, and how close things stand. `auto` is as their system has it. */
 export interface Appearance {
@@ -63,9 +65,9 @@ export function renderEditorDocument(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    // The fonts of a kit are looked at before visitors get them.
+    // The fonts of a kit are looked at before visitors get them, and Vimeo says which of its films can be shown.
     `font-src 'self' ${kitsOrigin}`,
-    `connect-src 'self' ${kitsOrigin}`,
+    `connect-src 'self' ${kitsOrigin} ${filmsOrigin}`,
     "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
