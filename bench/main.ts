@@ -9,6 +9,7 @@ import { measureCheckouts } from './measures/checkouts.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureDatabase } from './measures/database.ts';
 import { measureEditor } from './measures/editor.ts';
+import { measurePanels } from './measures/editor-panels.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureGraph } from './measures/graph.ts';
 import { measureLargeShop } from './measures/large-shop.ts';
@@ -30,6 +31,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   renewals: measureRenewals,
   large: measureLargeShop,
   editor: measureEditor,
+  panels: measurePanels,
   grid: measureProductGrid,
   events: measureEvents,
   dashboard: measureDashboard,

@@ -278,6 +278,9 @@ test('an owner changes the theme’s files in a draft, mends what is wrong, puts
   await expect(text).toBeFocused();
   await page.getByRole('button', { name: 'Compare with live' }).click();
   await page.getByText('+ <p>Kiln fired</p>').waitFor();
+  const differences = page.getByRole('navigation', { name: 'Files that differ from the live theme' });
+  await expect(differences.getByRole('listitem')).toHaveText(['blocks/kiln.block new']);
+  await look(page, 'theme-differences');
   await page.getByRole('button', { name: 'Compare with live' }).click();
   await text.fill('<p>Kiln fired</p>');
   await page.getByRole('option', { name: 'footer.region' }).click();

@@ -120,6 +120,28 @@ test('what cannot be found, shown or uploaded says so where it belongs', async (
   await upload('ash.pdf');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.locator('.uploads').waitFor({ state: 'detached' });
-  for (const route of held) await route.abort();
+  for (const route of held.splice(0)) await route.abort();
   await page.getByText('Error uploading ash.pdf: Network error').waitFor();
+
+  await owner.open('/config/media/files');
+  const buffer = Buffer.alloc(5_000_000, ' ');
+  buffer.write('%PDF-1.4\n');
+  buffer.write('\n%%EOF\n', buffer.length - 8);
+  await page
+    .getByLabel('Upload', { exact: true })
+    .setInputFiles([{ name: 'kiln.pdf', mimeType: 'application/pdf', buffer }]);
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole('button', { name: 'Pause kiln.pdf' }).click();
+  // The piece that was under way still comes through; the next one waits.
+  await held.splice(0)[0]?.fallback();
+  await page.getByText('Paused, 2 MB of 4.8 MB').waitFor();
+  await look(page, 'upload-paused');
+  await page.unroute('**/graphql*');
+  const pieces: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"EditorContinueUpload"')) pieces.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Go on with kiln.pdf' }).click();
+  await page.getByRole('table', { name: 'Existing Files' }).getByText('kiln.pdf').waitFor();
+  expect(pieces).toHaveLength(2);
 });

@@ -75,8 +75,11 @@ test('an owner formats text by the keyboard and the toolbar, links it, and paste
   await tools.getByRole('button', { name: 'Undo' }).click();
   await expect(html).toHaveValue(/<strong>/);
   await tools.getByRole('button', { name: 'Clear formatting' }).click();
-  await tools.getByRole('button', { name: 'Style' }).click();
-  await page.getByRole('option', { name: 'Heading 4' }).click();
+  for (const level of [1, 2, 3, 5, 6, 4]) {
+    await tools.getByRole('button', { name: 'Style' }).click();
+    await page.getByRole('option', { name: `Heading ${level}` }).click();
+    await expect(html).toHaveValue(`<h${level}>Mugs from 20</h${level}>`);
+  }
   await page.keyboard.press('ControlOrMeta+a');
   await tools.getByRole('button', { name: 'Text colour' }).click();
   const colours = page.getByRole('dialog', { name: 'Text colour' });

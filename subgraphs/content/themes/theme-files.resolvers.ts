@@ -1,7 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
-import { findFile, findFiles, listFiles, makeRevision } from './theme.data.ts';
+import { findDifferences, findFile, findFiles, listFiles, makeRevision } from './theme.data.ts';
 import { changeFiles, findThemeProblem, refuseTheme, textOfFile } from './theme.rules.ts';
 
 const maxChanges = 500;
@@ -38,6 +38,7 @@ export const themeFilesResolvers: Resolvers = {
   },
   ThemeRevision: {
     files: ({ websiteId, id }, _, context) => listFiles(context.scopeOf(websiteId).db, id),
+    differences: ({ websiteId, id }, _, context) => findDifferences(context.scopeOf(websiteId).db, id),
     async fileText({ websiteId, id }, { path }, context) {
       const file = await findFile(context.scopeOf(websiteId).db, id, path);
       return file && textOfFile(file.bytes);

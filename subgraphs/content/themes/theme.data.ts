@@ -36,6 +36,13 @@ const readPaths = statement(`
   SELECT path, octet_length(bytes) AS "byteSize" FROM theme_file WHERE website_id = $1 AND revision_id = $2 ORDER BY path`);
 const readFile = statement(`
   SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2 AND path = $3`);
+const readDifferences = statement(`
+  WITH live AS (
+    SELECT f.path, f.bytes FROM website w
+    JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id WHERE w.id = $1),
+  next AS (SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2)
+  SELECT path, CASE WHEN live.bytes IS NULL THEN 'ADDED' WHEN next.bytes IS NULL THEN 'REMOVED' ELSE 'CHANGED' END AS kind
+  FROM live FULL JOIN next USING (path) WHERE live.bytes IS DISTINCT FROM next.bytes ORDER BY path`);
 const deleteDraft = statement(`
   DELETE FROM theme_revision WHERE website_id = $1 AND id = $2 AND activated_at IS NULL RETURNING id`);
 const readActiveFile = statement(`
@@ -76,6 +83,17 @@ export function listFiles(
   revisionId: string,
 ): Promise<{ path: string; byteSize: number }[]> {
   return db.rows(readPaths, [revisionId]);
+}
+
+/** A file that a revision has otherwise than the theme in use. */
+export interface FileDifference {
+  readonly path: string;
+  readonly kind: 'ADDED' | 'CHANGED' | 'REMOVED';
+}
+
+/** What putting a revision into use would change of the files. */
+export function findDifferences(db: ScopedDatabase, revisionId: string): Promise<FileDifference[]> {
+  return db.rows<FileDifference>(readDifferences, [revisionId]);
 }
 
 /** A file of a revision; null when it has none at that path. */

@@ -110,6 +110,30 @@ describe('A theme that is worked on', () => {
     expect(await readFiles(owner.websiteId, live)).toHaveLength(3);
   });
 
+  it('tells what an update would change of the files that visitors get', async () => {
+    const live = await installAndFind([
+      ...[file('template.conf', '{}'), file('a.region', 'old'), file('b.region', 'alike'), file('c.region')],
+    ]);
+    const changes = [
+      { path: 'a.region', text: 'new' },
+      { path: 'c.region', text: null },
+      { path: 'd.region', text: 'more' },
+    ];
+    const tellRevision = revise.replace('id isActive', 'id differences { path kind }');
+    const input = { revisionId: live, changes };
+    expect((await owner.ask(tellRevision, { input })).at('reviseTheme')).toMatchObject({
+      differences: [
+        { path: 'a.region', kind: 'CHANGED' },
+        { path: 'c.region', kind: 'REMOVED' },
+        { path: 'd.region', kind: 'ADDED' },
+      ],
+    });
+    const same = await owner.ask('query ($id: ID!) { themeRevision(id: $id) { differences { path } } }', {
+      id: live,
+    });
+    expect(same.at('themeRevision.differences')).toEqual([]);
+  });
+
   it('has one draft, which ten windows cannot save over each other', async () => {
     const live = await installAndFind([file('template.conf', '{}'), file('a.region', 'old')]);
     const save = async (revisionId: string, text: string, replacesDraft: boolean) =>

@@ -33,13 +33,17 @@ export function DesignFrame({ title, kind, path, width, revision, children, onPa
   const [isGone, setIsGone] = useState(false);
   const address = `${path}${path.includes('?') ? '&' : '?'}${kind}`;
   const [first] = useState(revision);
+  const sources = useRef('');
 
   useEffect(() => {
     const inner = element.current?.contentDocument;
     if (shown === null || shown === revision || !inner) return;
     const stopping = new AbortController();
-    const renew = kind === 'design' ? dress : fill;
-    renew(inner, address, stopping.signal).then(
+    const renewal =
+      kind === 'design'
+        ? dress(inner, address, stopping.signal, sources)
+        : fill(inner, address, stopping.signal);
+    renewal.then(
       () => stopping.signal.aborted || setShown(revision),
       () => undefined,
     );
@@ -68,10 +72,22 @@ export function DesignFrame({ title, kind, path, width, revision, children, onPa
 
 /**
  * Gives a page the style sheet and the classes that the server gives it now. The old sheet goes when the new one is
- * there; a sheet that is overtaken by a newer one, or cannot be had, goes itself.
+ * there; a sheet that is overtaken by a newer one, or cannot be had, goes itself. A page that may load fonts from elsewhere only
+ * now is loaded anew, as its policy came with it.
  */
-async function dress(page: Document, address: string, signal: AbortSignal): Promise<void> {
+async function dress(
+  page: Document,
+  address: string,
+  signal: AbortSignal,
+  sources: { current: string },
+): Promise<void> {
   const answer = await fetch(address, { signal });
+  const allowed = sourcesElsewhere(answer);
+  if (allowed !== sources.current) {
+    sources.current = allowed;
+    page.location.reload();
+    return;
+  }
   const made = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const next = made.querySelector<HTMLLinkElement>(isSheet)?.getAttribute('href');
   const old = page.querySelector<HTMLLinkElement>(isSheet);
@@ -89,6 +105,15 @@ async function dress(page: Document, address: string, signal: AbortSignal): Prom
   old.after(link);
   if (!(await loading) || signal.aborted) return link.remove();
   for (const sheet of page.querySelectorAll(isSheet)) if (sheet !== link) sheet.remove();
+}
+
+/** Where a page's style sheets may come from besides the website itself. */
+function sourcesElsewhere({ headers }: Response): string {
+  const [, sources = ''] = /\bstyle-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
+  return sources
+    .split(' ')
+    .filter((source) => !source.startsWith("'"))
+    .join(' ');
 }
 
 /** Gives a page what the server puts into it now, where it stands; what scripts made of it before is gone. */

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/page.tsx';
 import { completeTemplates } from './template-words.ts';
 import { languageOfFile, pathsWith } from './theme.rules.ts';
 import { ThemeComparison } from './theme-comparison.tsx';
+import { ThemeDifferences } from './theme-differences.tsx';
 import { ThemeProblems } from './theme-problems.tsx';
 import { ThemeToolbar } from './theme-toolbar.tsx';
 import { ThemeTree } from './theme-tree.tsx';
@@ -94,18 +95,19 @@ export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps)
       <div className="theme-columns">
         <ThemeTree {...{ paths, path, changes }} onPath={setPath} onChanges={setChanges} />
         <section className="theme-text" aria-label={words.edit(path)}>
+          {compares && <ThemeDifferences revisionId={revision.id} path={path} onOpen={setPath} />}
           {text === undefined ? (
             <Skeleton />
-          ) : text === null ? (
+          ) : text === null && (paths.includes(path) || !compares) ? (
             <p className="soft">{paths.includes(path) ? words.binary : words.choose}</p>
           ) : compares && live ? (
-            <ThemeComparison liveId={live.id} path={path} text={text} />
+            <ThemeComparison liveId={live.id} path={path} text={text ?? ''} />
           ) : (
             <CodeEditor
               key={path}
               label={words.edit(path)}
               language={languageOfFile(path)}
-              value={text}
+              value={text ?? ''}
               problems={(revision.problems ?? []).filter(({ file }) => file === path)}
               {...(languageOfFile(path) === 'template' ? { complete } : {})}
               line={line}
