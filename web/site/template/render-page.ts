@@ -70,10 +70,15 @@ function renderLayout(run: PageRun, data: TemplateData): string {
   const own = layouts.get(textOf(collection.regionName)) ?? layouts.get(named);
   const layout =
     (collection.type === collectionTypeCode('SPLASH_PAGE') ? coverLayout(run, own) : own) ??
-    layouts.get('default');
+    defaultLayout(layouts);
   if (layout === undefined) return '';
   const draw = () => runTemplate(run, run.theme.template(layout.source, run.budget), data);
   return run.times.timed(`${layout.key}.region`, draw);
+}
+
+/** What pages are drawn in that ask for no other layout: `default`, else the first. */
+function defaultLayout(layouts: ReadonlyMap<string, ThemeLayout>): ThemeLayout | undefined {
+  return layouts.get('default') ?? layouts.values().next().value;
 }
 
 /** A cover page stands alone: in the layout that it names, else in that for covers, the theme's or the system's. */

@@ -63,8 +63,21 @@ test('a theme is read with its layouts, blocks, collections, pages, navigations,
   expect(theme.customTypes[0]?.fields).toEqual([{ name: 'lead', title: 'Lead', type: 'wysiwyg' }]);
 });
 
-test('a theme without a default layout is refused', () => {
-  const layouts = JSON.stringify({ layouts: { other: { name: 'O', regions: ['site'] } } });
+test('the first layout serves where there is none named default, and regions are found in folders', () => {
+  const layouts = { other: { name: 'O', regions: ['site', 'foot'] }, wide: { name: 'W', regions: ['site'] } };
+  const { theme, problems } = read({
+    'template.conf': JSON.stringify({ layouts }),
+    'regions/foot.region': '<footer></footer>',
+    'regions/site.region': 'not this one',
+  });
+  expect(theme.layouts.get('other')?.regions).toEqual(['site.region', 'regions/foot.region']);
+  expect(problems).toMatchObject([
+    { severity: 'warning', whatWeDid: 'The first one, "other", serves in its place.' },
+  ]);
+});
+
+test('a theme without a layout that has a region is refused', () => {
+  const layouts = JSON.stringify({ layouts: { default: { name: 'O', regions: ['gone'] } } });
   const { theme, problems } = readTheme(
     new Map([
       ['template.conf', layouts],
@@ -73,6 +86,7 @@ test('a theme without a default layout is refused', () => {
   );
   expect(theme).toBeUndefined();
   expect(problems).toMatchObject([
+    { severity: 'error', file: 'template.conf', whatWeDid: 'The region was left out.' },
     { severity: 'error', file: 'template.conf', whatWeDid: 'The theme was refused.' },
   ]);
 });

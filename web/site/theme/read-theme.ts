@@ -15,7 +15,7 @@ import { readThemeReach } from './theme-reach.ts';
 
 const CONF = 'template.conf';
 
-/** Reads a template-site folder; a theme without a usable `default` layout is refused, all else degrades with a problem. */
+/** Reads a template-site folder; a theme without a usable layout is refused, all else degrades with a problem. */
 export function readTheme(files: ThemeFiles): ThemeReading {
   const problems: ThemeProblem[] = [];
   const confText = themeText(files, CONF);
@@ -24,10 +24,17 @@ export function readTheme(files: ThemeFiles): ThemeReading {
   }
   const conf = readLooseJson(CONF, confText, problems);
   const layouts = readLayouts(files, conf, problems);
-  if (!layouts.has('default')) {
-    problems.push(refusal(CONF, 'The theme has no layout named "default" with a region that exists.'));
+  const [first] = layouts.keys();
+  if (first === undefined) {
+    problems.push(refusal(CONF, 'The theme has no layout with a region that exists.'));
     return { theme: undefined, problems };
   }
+  if (!layouts.has('default'))
+    problems.push({
+      ...{ severity: 'warning', file: CONF, line: 0, column: 0 },
+      message: 'The theme has no layout named "default".',
+      whatWeDid: `The first one, "${first}", serves in its place.`,
+    });
   const stylesheets = readStylesheets(files, conf, problems);
   const theme: Theme = {
     revision: revisionOf(files),
@@ -69,7 +76,7 @@ function readLayouts(
     const regions: string[] = [];
     const parts: { file: string; text: string }[] = [];
     for (const name of textsOf(layout.regions)) {
-      const file = name.endsWith('.region') ? name : `${name}.region`;
+      const file = findRegion(files, name.endsWith('.region') ? name : `${name}.region`);
       const text = themeText(files, file);
       if (text === undefined) {
         problems.push({
@@ -89,6 +96,13 @@ function readLayouts(
       layouts.set(key, { key, name: textOf(layout.name, key), regions, source: { parts } });
   }
   return layouts;
+}
+
+/** The file of a region: at the root, else in a folder, the first by its path. */
+function findRegion(files: ThemeFiles, name: string): string {
+  if (files.has(name)) return name;
+  const [found] = [...files.keys()].filter((path) => path.endsWith(`/${name}`)).sort();
+  return found ?? name;
 }
 
 function readNavigations(conf: Record<string, unknown>): { name: string; title: string }[] {
