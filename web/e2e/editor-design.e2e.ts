@@ -223,8 +223,9 @@ test('an owner chooses fonts by their class, and the install serves them', async
     return route.fulfill({ contentType: 'text/css', headers: open, body });
   });
   await page.getByRole('button', { name: /^Choose Heading font/ }).click();
-  const kit = picker.getByLabel('Typekit kit');
-  const use = picker.getByRole('button', { name: 'Use this kit' });
+  await picker.getByText('Typekit kit', { exact: true }).click();
+  const kit = picker.getByLabel('Id of the kit');
+  const use = picker.getByRole('button', { name: 'Use', exact: true });
   await kit.fill('my kit');
   await use.click();
   await picker.getByText('The id of a kit has letters and digits only, such as abc1def.').waitFor();
@@ -245,6 +246,7 @@ test('an owner chooses fonts by their class, and the install serves them', async
     )
     .toBe(true);
   await saved(page);
+  await look(page, 'fonts-kit-chosen');
   await owner.open('/config/design/css');
   await expect(page.getByRole('textbox', { name: 'CSS of your own' })).toContainText(
     'use.typekit.net/abc1def.css',

@@ -135,6 +135,9 @@ test('what cannot be found, shown or uploaded says so where it belongs', async (
   // The piece that was under way still comes through; the next one waits.
   await held.splice(0)[0]?.fallback();
   await page.getByText('Paused, 2 MB of 4.8 MB').waitFor();
+  // The button's name beside it goes with the pointer.
+  await page.mouse.move(0, 0);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   await look(page, 'upload-paused');
   await page.unroute('**/graphql*');
   const pieces: string[] = [];

@@ -35,40 +35,43 @@ export function KitField({ kit, fonts }: { readonly kit: KitChoice; readonly fon
   }
 
   return (
-    <form className="font-kit" noValidate onSubmit={use}>
-      <TextField
-        label={words.label}
-        hint={words.hint}
-        value={text}
-        problem={problem ?? (text === kit.id ? failed : undefined)}
-        autoComplete="off"
-        spellCheck="false"
-        onChange={(next) => {
-          setText(next);
-          setProblem(undefined);
-        }}
-      />
-      <div className="page-actions">
-        <Button
-          type="submit"
-          isPending={fonts === 'loading'}
-          isDisabled={text.trim() === '' || text === kit.id}
-        >
-          {words.use}
-        </Button>
-        {kit.id !== '' && (
+    <details className="font-kit">
+      <summary>{words.title(kit.id)}</summary>
+      <form noValidate onSubmit={use}>
+        <TextField
+          label={words.label}
+          hint={words.hint}
+          value={text}
+          problem={problem ?? (text === kit.id ? failed : undefined)}
+          autoComplete="off"
+          spellCheck="false"
+          onChange={(next) => {
+            setText(next);
+            setProblem(undefined);
+          }}
+        />
+        <div className="page-actions">
           <Button
-            kind="quiet"
-            onPress={() => {
-              setText('');
-              setProblem(undefined);
-              kit.onChange('');
-            }}
+            type="submit"
+            isPending={fonts === 'loading'}
+            isDisabled={text.trim() === '' || text === kit.id}
           >
-            {words.remove}
+            {words.use}
           </Button>
-        )}
-      </div>
-    </form>
+          {kit.id !== '' && (
+            <Button
+              kind="quiet"
+              onPress={() => {
+                setText('');
+                setProblem(undefined);
+                kit.onChange('');
+              }}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      </form>
+    </details>
   );
 }

@@ -19,4 +19,6 @@ test('a comparison shows what was added and what was taken away', () => {
   const lines = compareLines('a\nb\nc\nd', 'a\nx\nc\ny\nd').map(({ kind, text }) => `${kind} ${text}`);
   expect(lines).toEqual(['same a', 'removed b', 'added x', 'same c', 'added y', 'same d']);
   expect(compareLines('a', 'a')).toEqual([{ kind: 'same', text: 'a' }]);
+  expect(compareLines('', 'a')).toEqual([{ kind: 'added', text: 'a' }]);
+  expect(compareLines('a', '')).toEqual([{ kind: 'removed', text: 'a' }]);
 });

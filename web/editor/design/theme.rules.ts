@@ -32,7 +32,8 @@ export function pathsWith(paths: readonly string[], changes: FileChanges): reado
   return [...all].filter((path) => changes[path] !== null);
 }
 
-/** What was added to a text and taken from it, line by line. Of very long texts only beginning and end are compared. */
+/** What was added to a text and taken from it, line by line; an empty text has no lines. Of very long texts only beginning and end are compared. */
 export function compareLines(before: string, after: string): readonly ComparedPart[] {
-  return compareParts(before.split('\n'), after.split('\n'));
+  const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));
+  return compareParts(linesOf(before), linesOf(after));
 }
