@@ -145,6 +145,6 @@ test('what cannot be found, shown or uploaded says so where it belongs', async (
     if (request.postData()?.includes('"EditorContinueUpload"')) pieces.push(request.url());
   });
   await page.getByRole('button', { name: 'Go on with kiln.pdf' }).click();
-  await page.getByRole('table', { name: 'Existing Files' }).getByText('kiln.pdf').waitFor();
+  await page.getByRole('rowheader', { name: 'kiln.pdf' }).waitFor();
   expect(pieces).toHaveLength(2);
 });

@@ -62,7 +62,8 @@ function columnsWith(
     },
     {
       ...{ id: 'counts', title: columns.counts },
-      cell: ({ counts }) => texts.counts(counts) || texts.nothing,
+      cell: ({ counts, finishedAt }) =>
+        texts.counts(counts) || (finishedAt === null ? texts.nothing : texts.noProblems),
     },
     {
       ...{ id: 'left', title: columns.left },
