@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
+import { findBarriers } from './barriers.ts';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, Visitor } from './visitor.ts';
@@ -147,4 +149,73 @@ test('what cannot be found, shown or uploaded says so where it belongs', async (
   await page.getByRole('button', { name: 'Go on with kiln.pdf' }).click();
   await page.getByRole('rowheader', { name: 'kiln.pdf' }).waitFor();
   expect(pieces).toHaveLength(2);
+});
+
+test('an owner chooses fonts by their class, and the install serves them', async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport: desktop.viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await page.route('**/config/fonts', (route) => route.abort());
+  await owner.open('/config/design');
+  await page.getByRole('button', { name: /^Choose Heading font/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Heading font' });
+  await picker.getByText('Unable to load fonts').waitFor();
+  await page.unroute('**/config/fonts');
+  await picker.getByRole('button', { name: 'Try again' }).click();
+  await picker.getByText('Fonts in Style Guide').waitFor();
+  await picker.getByLabel('Search fonts').fill('slab');
+  await picker.getByRole('option', { name: 'Roboto Slab' }).click();
+  const heading = page.frameLocator('.design-frame').getByRole('heading', { level: 1 });
+  const hasLetters = () =>
+    heading.evaluate(({ ownerDocument: { fonts } }) =>
+      [...fonts].some(({ family, status }) => family.includes('Roboto Slab') && status === 'loaded'),
+    );
+  await expect.poll(hasLetters).toBe(true);
+
+  const letters = await readFile(
+    'node_modules/@fontsource-variable/caveat/files/caveat-latin-wght-normal.woff2',
+  );
+  const open = { 'access-control-allow-origin': '*' };
+  await page.route('https://use.typekit.net/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/af/kiln')
+      return route.fulfill({ contentType: 'font/woff2', headers: open, body: letters });
+    if (pathname !== '/abc1def.css') return route.fulfill({ status: 404, headers: open });
+    const body =
+      '@font-face { font-family:"kiln-serif"; src:url("https://use.typekit.net/af/kiln") format("woff2"); }';
+    return route.fulfill({ contentType: 'text/css', headers: open, body });
+  });
+  await page.getByRole('button', { name: /^Choose Heading font/ }).click();
+  await picker.getByText('Typekit kit', { exact: true }).click();
+  const kit = picker.getByLabel('Id of the kit');
+  const use = picker.getByRole('button', { name: 'Use', exact: true });
+  await kit.fill('my kit');
+  await use.click();
+  await picker.getByText('The id of a kit has letters and digits only, such as abc1def.').waitFor();
+  await kit.fill('gone123');
+  await use.click();
+  await picker.getByText('Unable to load the kit gone123. Is it published?').waitFor();
+  await kit.fill('<link rel="stylesheet" href="https://use.typekit.net/abc1def.css">');
+  await use.click();
+  await picker.getByRole('option', { name: 'kiln-serif' }).waitFor();
+  await look(page, 'fonts-kit');
+  expect(await findBarriers(page)).toEqual([]);
+  await picker.getByRole('option', { name: 'kiln-serif' }).click();
+  await expect
+    .poll(() =>
+      heading.evaluate(({ ownerDocument: { fonts } }) =>
+        [...fonts].some(({ family, status }) => family.includes('kiln-serif') && status === 'loaded'),
+      ),
+    )
+    .toBe(true);
+  await page.locator('.canvas-saving-saved').waitFor();
+  await look(page, 'fonts-kit-chosen');
+  await owner.open('/config/design/css');
+  await expect(page.getByRole('textbox', { name: 'CSS of your own' })).toContainText(
+    'use.typekit.net/abc1def.css',
+  );
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
+  await page.getByText('Everything is as visitors see it.').waitFor();
+  owner.complaints.length = 0;
 });
