@@ -38,7 +38,7 @@ const executables = new WeakMap<object, Executable>();
 export function executableOf(definition: SchemaParts): Executable {
   const known = executables.get(definition.resolvers);
   if (known) return known;
-  const schema = enforceLimits(buildSchema(definition));
+  const schema = buildSchema(definition);
   const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
   const mutations = new WeakSet<CompiledQuery>();
   const executable: Executable = {
@@ -97,7 +97,8 @@ export function buildSchema(definition: SchemaParts): GraphQLSchema {
     typeDefs: completeConnections(typeDefs),
     resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]),
   });
-  return enforceAccess(translateMessages(schema));
+  // What someone may not do is refused before it is counted: nobody uses up what others may do.
+  return enforceAccess(enforceLimits(translateMessages(schema)));
 }
 
 function mergeResolvers(maps: readonly ResolverMap[]): Record<string, Record<string, never>> {
