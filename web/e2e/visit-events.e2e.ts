@@ -161,7 +161,14 @@ const productOf = (slug: string, title: string) => ({
 
 test('who looks around the store is told of with what is seen, pressed, put into the cart and taken out, and with the cart', async () => {
   const { page } = visitor;
-  await visitor.open('/shop');
+  // Whoever builds a page has its events checked: what is told fits the schemas that are published.
+  const checked: [schema: string, status: number][] = [];
+  page.on('response', (answer) => {
+    const [, schema] = /validate-event-content\/(\w+)$/.exec(answer.url()) ?? [];
+    if (schema) checked.push([schema, answer.status()]);
+  });
+  await visitor.open('/shop?validate-events');
+  await expect.poll(() => checked).toEqual([['CommerceShopping', 200]]);
   await expectTold('VisitPLP', { product_page: 'plp', logged_in: false, ...noCart, currency_code: 'USD' });
   await visitor.open('/shop/mug');
   const mug = { product_page: 'pdp', ...productOf('mug', 'Mug') };

@@ -18,6 +18,9 @@ export { readShopper };
 /** Its type is the name itself, so that this script asks for no file for it. */
 const toldEvent: typeof visitEvent = 'vitrine:visit-event';
 
+/** In the address of a page whose events are to be checked, by whoever builds it. */
+const checking = 'validate-events';
+
 function tell(schema: string, content: Readonly<Record<string, unknown>>): void {
   document.dispatchEvent(new CustomEvent(toldEvent, { detail: { schema, content } }));
 }
@@ -27,6 +30,8 @@ function start(): void {
   if (!text) return;
   const data: WatchData = JSON.parse(text);
   watchErrors(tell);
+  if (new URLSearchParams(location.search).has(checking))
+    void import('./check-events.ts').then(({ checkEvents }) => checkEvents());
   if (data.gated) watchGated(data.gated, tell);
   // Of a page that its visitor may not read nothing else is told.
   if (data.gated?.isDenied) return;
