@@ -1,5 +1,6 @@
 import { createApp } from '#gateway/app.ts';
 import { readConfig } from '#gateway/config.ts';
+import { limitHeapGrowth } from '#gateway/heap-growth.ts';
 import { type Install, openInstall } from '#gateway/install.ts';
 import { createLog } from '#gateway/log.ts';
 import { createSubgraphServer } from '#gateway/subgraph-server.ts';
@@ -9,6 +10,7 @@ import { portOf, serveMeasured } from './served.ts';
  * The product as `npm start` runs it, on PORT or else a free one, or with SUBGRAPH one of its services; with KEEP=nothing, without its caches of
  * answers and pages.
  */
+limitHeapGrowth();
 await serveMeasured(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, process.env);

@@ -3,6 +3,7 @@ import { BackupSchedule } from './backup/backup-schedule.ts';
 import { prepareArchiving } from './backup/prepare-archiving.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
+import { limitHeapGrowth } from './heap-growth.ts';
 import { openInstall } from './install.ts';
 import { createLog } from './log.ts';
 import { MemoryAtRest } from './memory-at-rest.ts';
@@ -24,6 +25,8 @@ const closeAll = async () => {
 };
 let config: Config | undefined;
 const stopping = new AbortController();
+
+limitHeapGrowth();
 
 try {
   config = readConfig(process.env);
