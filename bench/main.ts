@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '#kit/throwaway-postgres.ts';
 import { startProcess } from './measured-process.ts';
 import type { BenchRun } from './measures/bench-run.ts';
+import { measureBrowserVisits } from './measures/browser-visits.ts';
 import { measureCarts, measureRush } from './measures/carts.ts';
 import { measureCheckouts } from './measures/checkouts.ts';
 import { measureDashboard } from './measures/dashboard.ts';
@@ -34,6 +35,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   panels: measurePanels,
   grid: measureProductGrid,
   events: measureEvents,
+  visits: measureBrowserVisits,
   dashboard: measureDashboard,
   database: measureDatabase,
   replica: measureReplica,

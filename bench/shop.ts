@@ -35,6 +35,8 @@ export interface Shop {
   setStock(number: number, quantity: number): Promise<void>;
   /** Has visits counted, without cookies. */
   countVisits(): Promise<void>;
+  /** Has visits counted, and visitors told apart by cookies. */
+  countVisitors(): Promise<void>;
   /** Has figures of visits, as so many events of some days and of as many before leave them. */
   fillFigures(filled: FilledFigures): Promise<void>;
   /** Lets shoppers order by the test method. */
@@ -133,6 +135,9 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     async countVisits() {
       await ask(install, owner, countVisitsText, {});
     },
+    async countVisitors() {
+      await ask(install, owner, countVisitorsText, {});
+    },
     fillFigures: (filled) => withClient(url.href, (client) => fillFigures(client, website, filled)),
     async openTill() {
       await ask(install, owner, testModeText, {});
@@ -205,6 +210,8 @@ interface OrderListAnswer {
 
 const countVisitsText =
   'mutation { updateWebsite(input: { settings: { areVisitsCountedCookieless: true } }) { __typename } }';
+const countVisitorsText =
+  'mutation { updateWebsite(input: { settings: { areVisitorCookiesAllowed: true, isCookieConsentAsked: false } }) { __typename } }';
 const testModeText =
   'mutation { updateStoreSettings(input: { isTestMode: true }) { ... on StoreSettings { isTestMode } ... on Problem { message } } }';
 

@@ -4,10 +4,11 @@ import type { PageOwner } from '../pages-to-edit.ts';
 
 const viewport = { width: 1_280, height: 860 };
 
-export async function launchBrowser(): Promise<Browser> {
+/** A browser; what it calls itself counts for what it sends as it leaves a page, too, which a page's own setting does not. */
+export async function launchBrowser(userAgent?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureBrowser(),
-    args: [...browserFlags],
+    args: [...browserFlags, ...(userAgent ? [`--user-agent=${userAgent}`] : [])],
     chromiumSandbox: false,
   });
 }
