@@ -241,6 +241,7 @@ describe('every path that changes something', () => {
       'POST /account/areas/join',
       'POST /account/lessons',
       'POST /api/page-password',
+      'POST /api/website-password',
       'POST /cart',
       'POST /cart/reminders',
       'POST /cart/restore',
