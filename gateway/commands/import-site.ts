@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { downloadFromOpenInternet } from '#kit/open-internet.ts';
-import { type Download, fetchSite, readSiteFolder, type SitePages, type Tell } from '#kit/site-pages.ts';
+import { type Download, fetchSite, readSiteFolder, type Tell } from '#kit/site-pages.ts';
+import { type SitePages, writePages } from '#schema/site-pages.rules.ts';
 import { OperatorImportSiteDocument, OperatorProductAddressDocument } from '../generated/graphql.ts';
 import { awaitRun } from './await-run.ts';
 import { type Command, CommandError, requiredText } from './command.ts';
@@ -134,16 +135,15 @@ async function* toAsync<Thing>(things: readonly Thing[]): AsyncGenerator<Thing> 
 /** All but products goes by a job, which goes on with the server when this command is interrupted. */
 async function importPages(
   operator: Operator,
-  { origin, pages }: SitePages,
+  site: SitePages,
   products: readonly TakenProduct[],
   signal: AbortSignal,
 ) {
-  const lines = [
-    { source: origin },
-    ...pages.map((page) => ({ page })),
-    ...products.map((product) => ({ product: withAddresses(product, origin) })),
-  ];
-  const text = lines.map((line) => JSON.stringify(line)).join('\n');
+  const { origin } = site;
+  const text = writePages(
+    site,
+    products.map((product) => withAddresses(product, origin)),
+  );
   const input = { filename: new URL(origin).host, base64: Buffer.from(text).toString('base64') };
   const { importSite } = await operator.run(OperatorImportSiteDocument, { input });
   if (importSite.__typename !== 'ImportRun') throw new CommandError(importSite.message);

@@ -1,17 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { originOf, parsePage, type SitePages } from '#schema/site-pages.rules.ts';
 
 /** The bytes at an address of the open internet, at most so many. */
 export type Download = (url: string, maxBytes: number) => Promise<Uint8Array>;
 
 /** Receives what could not be read. */
 export type Tell = (problem: string) => void;
-
-/** Pages of a website as JSON, and where it was. */
-export interface SitePages {
-  readonly origin: string;
-  readonly pages: readonly object[];
-}
 
 const maxPageBytes = 20 * 1024 * 1024;
 const maxPages = 5_000;
@@ -24,7 +19,7 @@ export async function readSiteFolder(folder: string, tell: Tell): Promise<SitePa
     const path = join(folder, name);
     if ((await stat(path)).size > maxPageBytes) tell(`${name} is too large for a page.`);
     else {
-      const page = parseObject(await readFile(path, 'utf8'));
+      const page = parsePage(await readFile(path, 'utf8'));
       if (page) pages.push(page);
       else tell(`${name} is no page as JSON.`);
     }
@@ -45,7 +40,7 @@ export async function fetchSite(
   const read = async (path: string): Promise<object | null> => {
     const url = new URL(path, origin);
     url.searchParams.set('format', 'json');
-    const page = parseObject(decode(await download(url.href, maxPageBytes)));
+    const page = parsePage(decode(await download(url.href, maxPageBytes)));
     if (!page) tell(`${url.pathname} does not answer as JSON.`);
     return page;
   };
@@ -134,27 +129,6 @@ function pathIn(holder: object, name: string | null): string | null {
   if (typeof thing !== 'object' || thing === null) return null;
   const path: unknown = Reflect.get(thing, 'fullUrl');
   return typeof path === 'string' && path.startsWith('/') ? path : null;
-}
-
-/** Where the website of a page is, as the page tells. */
-function originOf(page: object): string | null {
-  const website: unknown = Reflect.get(page, 'website');
-  if (typeof website !== 'object' || website === null) return null;
-  for (const name of ['authenticUrl', 'baseUrl']) {
-    const address: unknown = Reflect.get(website, name);
-    if (typeof address === 'string' && /^https?:/.test(address) && URL.canParse(address))
-      return new URL(address).origin;
-  }
-  return null;
-}
-
-function parseObject(text: string): object | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : null;
-  } catch {
-    return null;
-  }
 }
 
 function decode(bytes: Uint8Array): string {

@@ -37,11 +37,7 @@ async function comeToPayment(): Promise<void> {
   await visitor.awaitIsland('checkout');
   await visitor.checkoutField('email').fill('ada@shoppers.test');
   await visitor.press('Continue');
-  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
-  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
-  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
-  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
-  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
+  await visitor.fillShippingAddress();
   await visitor.press('Continue');
   await page.locator('#checkout-step-shipping[aria-current="step"]').waitFor();
   await visitor.press('Continue');

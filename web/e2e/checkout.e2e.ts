@@ -56,19 +56,11 @@ async function comeToCheckout(hasScripts: boolean): Promise<void> {
   if (hasScripts) await visitor.awaitIsland('checkout');
 }
 
-async function fillAddress(): Promise<void> {
-  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
-  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
-  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
-  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
-  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
-}
-
 async function comeToPayment(): Promise<void> {
   await visitor.checkoutField('email').fill('ada@shoppers.test');
   await visitor.press('Continue');
   await visitor.awaitCheckoutStep('address');
-  await fillAddress();
+  await visitor.fillShippingAddress();
   await visitor.press('Continue');
   await visitor.awaitCheckoutStep('shipping');
   await visitor.press('Continue');
@@ -112,7 +104,7 @@ for (const { screen, viewport, hasScripts } of [
       await visitor.checkoutField('email').fill('ada@shoppers.test');
       await visitor.press('Continue');
       await visitor.awaitCheckoutStep('address');
-      await fillAddress();
+      await visitor.fillShippingAddress();
       await visitor.checkoutField('shippingAddress.city').fill('');
       await visitor.press('Continue');
       await page.getByRole('link', { name: 'Please enter a city.' }).click();
@@ -219,7 +211,7 @@ test.describe('with scripts', () => {
     await visitor.checkoutField('email').fill('ada@shoppers.test');
     await visitor.press('Continue');
     await visitor.awaitCheckoutStep('address');
-    await fillAddress();
+    await visitor.fillShippingAddress();
     await visitor.checkoutField('shippingAddress.city').fill('');
     let answer = () => {};
     const isTyped = new Promise<void>((resolve) => {
@@ -246,7 +238,7 @@ test.describe('with scripts', () => {
     await page.keyboard.press('Enter');
     await visitor.awaitCheckoutStep('address');
     await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeFocused();
-    await fillAddress();
+    await visitor.fillShippingAddress();
     await visitor.checkoutField('shippingAddress.postalCode').press('Enter');
     await visitor.awaitCheckoutStep('shipping');
     await page.getByRole('button', { name: 'Continue' }).press('Enter');

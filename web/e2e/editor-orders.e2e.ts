@@ -28,7 +28,6 @@ test.afterEach(async () => {
 async function placeOrder(browser: Browser): Promise<void> {
   const guest = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
   const { page } = guest;
-  const field = (name: string) => page.locator(`#checkout [name="${name}"]`);
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
   await shop.setStock('BOWL', 20);
   await guest.open('/shop/bowl');
@@ -37,13 +36,9 @@ async function placeOrder(browser: Browser): Promise<void> {
   await page.click('.product-details .sqs-add-to-cart-button');
   await guest.open('/cart');
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await field('email').fill('ada@shoppers.test');
+  await guest.checkoutField('email').fill('ada@shoppers.test');
   await goOn();
-  await field('shippingAddress.name').fill('Ada Lovelace');
-  await field('shippingAddress.line1').fill('1 Main Street');
-  await field('shippingAddress.city').fill('Springfield');
-  await field('shippingAddress.region').selectOption('IL');
-  await field('shippingAddress.postalCode').fill('62701');
+  await guest.fillShippingAddress();
   await goOn();
   await goOn();
   await page.getByRole('button', { name: /^Place order/ }).click();

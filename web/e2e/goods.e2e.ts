@@ -93,11 +93,7 @@ test('one checkout sells a file, a gift card, a subscription and a membership, a
   await visitor.awaitIsland('checkout');
   await visitor.press('Continue');
   await visitor.awaitCheckoutStep('address');
-  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
-  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
-  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
-  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
-  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
+  await visitor.fillShippingAddress();
   await visitor.press('Continue');
   await visitor.awaitCheckoutStep('shipping');
   await visitor.press('Continue');

@@ -55,11 +55,7 @@ async function subscribe(slug: string): Promise<void> {
 async function haveItSent(): Promise<void> {
   await visitor.press('Continue');
   await visitor.awaitCheckoutStep('address');
-  await visitor.checkoutField('shippingAddress.name').fill('Ada Lovelace');
-  await visitor.checkoutField('shippingAddress.line1').fill('1 Main Street');
-  await visitor.checkoutField('shippingAddress.city').fill('Springfield');
-  await visitor.checkoutField('shippingAddress.region').selectOption('IL');
-  await visitor.checkoutField('shippingAddress.postalCode').fill('62701');
+  await visitor.fillShippingAddress();
   await visitor.press('Continue');
   await visitor.awaitCheckoutStep('shipping');
   await visitor.press('Continue');

@@ -87,6 +87,15 @@ export class Visitor {
     return this.page.locator(`#checkout [name="${name}"]`);
   }
 
+  /** Types where the order goes: a whole address in the United States. */
+  async fillShippingAddress(): Promise<void> {
+    await this.checkoutField('shippingAddress.name').fill('Ada Lovelace');
+    await this.checkoutField('shippingAddress.line1').fill('1 Main Street');
+    await this.checkoutField('shippingAddress.city').fill('Springfield');
+    await this.checkoutField('shippingAddress.region').selectOption('IL');
+    await this.checkoutField('shippingAddress.postalCode').fill('62701');
+  }
+
   /** Waits until a step of the checkout is the open one. */
   async awaitCheckoutStep(step: string): Promise<void> {
     await this.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();

@@ -85,18 +85,13 @@ async function buyBowl(seen: (name: string) => Promise<unknown> = hasTold): Prom
 
 async function placeOrder(): Promise<void> {
   const { page } = visitor;
-  const field = (name: string) => page.locator(`#checkout [name="${name}"]`);
   const goOn = async (to: string) => {
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.locator(`#checkout-step-${to}[aria-current="step"]`).waitFor();
+    await visitor.awaitCheckoutStep(to);
   };
-  await field('email').fill('ada@shoppers.test');
+  await visitor.checkoutField('email').fill('ada@shoppers.test');
   await goOn('address');
-  await field('shippingAddress.name').fill('Ada Lovelace');
-  await field('shippingAddress.line1').fill('1 Main Street');
-  await field('shippingAddress.city').fill('Springfield');
-  await field('shippingAddress.region').selectOption('IL');
-  await field('shippingAddress.postalCode').fill('62701');
+  await visitor.fillShippingAddress();
   await goOn('shipping');
   await goOn('payment');
   await page.getByRole('button', { name: /^Place order/ }).click();

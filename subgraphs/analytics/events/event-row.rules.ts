@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalizePath } from './path.rules.ts';
-import { readSource, type VisitSource } from './source.rules.ts';
+import { readSource, unknownSource, type VisitSource } from './source.rules.ts';
 import type { BrowserGroup } from './visitor.rules.ts';
 
 /** An event as it was sent. */
@@ -41,6 +41,19 @@ export interface EventDraft extends VisitSource, BrowserGroup {
   readonly currency: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** Of an event that the install tells of itself: it knows no visitor. */
+export const withoutVisitor = {
+  ...unknownSource,
+  visitor: '',
+  is_new: false,
+  path: '',
+  country: '',
+  language: '',
+  device: '',
+  browser: '',
+  os: '',
+} satisfies Partial<EventDraft>;
 
 /** Not kept: what tells who the visitor is, and what has a column of its own. */
 const notKept =

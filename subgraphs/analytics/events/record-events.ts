@@ -30,22 +30,15 @@ export async function recordEvents(
   const now = new Date();
   const day = dayIn(timeZone, now);
   const record = readVisitorRecord(visitorRecord);
-  const { isRobot, device, browser, os } = readBrowser(userAgent);
+  const { isRobot, ...group } = readBrowser(userAgent);
   const skipped = findSkip(viewer, { isRobot, hasRecord: record !== null });
   if (skipped !== null) {
     await writer.write(websiteId, { drafts: [], refusals: [{ day, reason: skipped, count: events.length }] });
     return { accepted: 0, refused: [], skipped };
   }
   const origin: EventOrigin = {
-    ...{
-      device,
-      browser,
-      os,
-      websiteId,
-      timeZone,
-      ownHost: ownHostOf(viewer),
-      isNew: record?.isNew ?? false,
-    },
+    ...group,
+    ...{ websiteId, timeZone, ownHost: ownHostOf(viewer), isNew: record?.isNew ?? false },
     country: countries?.countryOf(viewer.address ?? '') ?? '',
     visitor: record
       ? visitorKey(websiteId, record.id)

@@ -1,5 +1,4 @@
-import { dayIn, type EventDraft } from '../events/event-row.rules.ts';
-import { unknownSource } from '../events/source.rules.ts';
+import { dayIn, type EventDraft, withoutVisitor } from '../events/event-row.rules.ts';
 import type { NewsletterSignUpInput } from '../generated/graphql.ts';
 
 /** A sign-up to a mailing list as an event that knows no visitor, and not who it was. */
@@ -10,9 +9,7 @@ export function draftOfNewsletterSignUp({
   timeZone,
 }: NewsletterSignUpInput): EventDraft {
   return {
-    ...unknownSource,
-    ...{ visitor: '', is_new: false, path: '', country: '', language: '' },
-    ...{ device: '', browser: '', os: '' },
+    ...withoutVisitor,
     ...{ id: `sign-up.${eventId}`, schema: 'NewsletterSignUp', name: 'NewsletterSignUp' },
     ...{ day: dayIn(timeZone, at), at, subject: listId },
     ...{ value: null, amount: null, currency: '', data: {} },

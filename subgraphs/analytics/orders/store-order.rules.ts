@@ -1,5 +1,4 @@
-import { dayIn, type EventDraft } from '../events/event-row.rules.ts';
-import { unknownSource } from '../events/source.rules.ts';
+import { dayIn, type EventDraft, withoutVisitor } from '../events/event-row.rules.ts';
 import type { StoreOrderInput } from '../generated/graphql.ts';
 
 /** An order or a refund as an event that knows no visitor; its page joins it to one. Amounts are kept in minor units. */
@@ -7,9 +6,7 @@ export function draftOfOrder(input: StoreOrderInput): EventDraft {
   const { orderId, at, timeZone, currency, items, isReturning } = input;
   const { id, name } = kindOf(input);
   return {
-    ...unknownSource,
-    ...{ visitor: '', is_new: false, path: '', country: '', language: '' },
-    ...{ device: '', browser: '', os: '' },
+    ...withoutVisitor,
     ...{ id, name },
     day: dayIn(timeZone, at),
     at,

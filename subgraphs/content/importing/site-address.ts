@@ -1,4 +1,5 @@
-import { type Download, fetchSite, type SitePages } from '#kit/site-pages.ts';
+import { type Download, fetchSite } from '#kit/site-pages.ts';
+import { type SitePages, writePages } from '#schema/site-pages.rules.ts';
 import type { ImportTools, MoveReport } from './moving.ts';
 import { importSite } from './site.ts';
 import { NotPages, readSiteDocument } from './site-document.ts';
@@ -16,10 +17,9 @@ export async function importSiteFrom(
   download: Download,
 ): Promise<MoveReport> {
   const problems: string[] = [];
-  const { origin, pages } = await readPages(address, download, (problem) => problems.push(problem));
-  const lines = [{ source: origin }, ...pages.map((page) => ({ page }))];
-  const site = await readSiteDocument(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')));
-  if (site.pages.length === 0) throw new NotPages(`${origin} shows no pages as JSON.`);
+  const found = await readPages(address, download, (problem) => problems.push(problem));
+  const site = await readSiteDocument(Buffer.from(writePages(found)));
+  if (site.pages.length === 0) throw new NotPages(`${found.origin} shows no pages as JSON.`);
   const shops = site.pages.filter(({ collection }) => collection.typeName.startsWith('products'));
   for (const name of new Set(shops.map(({ collection }) => nameOf(collection))))
     problems.push(`The products of ${name} are brought over by a file of their own.`);
