@@ -43,7 +43,8 @@ function lockForm(language: string, { returnTo, message }: ClosedPageInput['lock
 <button type="submit">${escapeHtml(submit)}</button></form>`;
 }
 
-const style = `body{margin:30vh auto 0;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color-scheme:light dark;text-align:center}
+const style = `:root{color-scheme:light dark}
+body{margin:30vh auto 0;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:center}
 form{display:grid;gap:.75rem;max-width:20rem;margin:2rem auto;text-align:start}
 input,button{font:inherit;min-height:2.75rem;padding:.25rem .75rem;border:1px solid;border-radius:.375rem}
 button{background:CanvasText;color:Canvas;cursor:pointer}
