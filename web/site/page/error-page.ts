@@ -14,7 +14,7 @@ export function errorPage({
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,">
-<style>body{margin:20vh auto 0;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color-scheme:light dark}code{font-size:.875em;overflow-wrap:anywhere}</style></head>
+<style>:root{color-scheme:light dark}body{margin:20vh auto 0;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif}code{font-size:.875em;overflow-wrap:anywhere}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><code>${escapeHtml(requestId)}</code></p></main></body>
 </html>
 `;
