@@ -175,6 +175,76 @@ describe('what blocks show of other pages', () => {
   });
 });
 
+const picture = { imageId: 'i1' };
+const film = { link: 'https://www.instagram.com/p/Cabc123/?img=2' };
+
+describe('a page shows', () => {
+  it.each([
+    ['image', { ...picture, design: 'poster', title: 'Kiln', link: '/kiln', button: 'See' }, '>See</a>'],
+    ['quote', { quote: 'Hm', source: 'Ada', role: 'Potter', design: 'card' }, 'quote-role">Potter<'],
+    ['testimonials', { quotes: [{ quote: 'Lovely', stars: 4 }] }, 'aria-label="4 stars">★★★★☆<'],
+    ['product-list', { collection: 'shop', button: 'All' }, '<a href="/journal" class'],
+    ['album', { tracks: [{ title: 'Tide', url: '/tide.mp3' }] }, 'aria-label="Tide"'],
+    [
+      'buttons',
+      {
+        buttons: [
+          { text: 'Go', link: '/go' },
+          { text: 'No', link: 'javascript:1' },
+        ],
+      },
+      '>Go</a></div>',
+    ],
+    ['link', { link: 'https://www.tern.example/a', text: 'Far' }, '>tern.example</a>'],
+    ['collectionlink', { collection: 'journal' }, '<a href="/journal">Journal</a>'],
+    ['rss', { collection: 'journal' }, 'href="/journal?format=rss"'],
+    ['postsbytag', { collection: 'journal' }, '<a href="/journal?tag=Glaze">Glaze</a>'],
+    ['postsbymonth', { collection: 'journal' }, '?month='],
+    [
+      'tourdates',
+      {
+        dates: [
+          { until: '2026-03-11', title: 'Fair' },
+          { until: '2025-01-01', title: 'Old' },
+        ],
+      },
+      'Fair',
+    ],
+    ['team', { people: [{ title: 'Ada', link: '/ada' }] }, '<a href="/ada">Ada</a>'],
+    [
+      'table',
+      {
+        rows: [
+          ['', 'Mug'],
+          ['Price', 12],
+        ],
+      },
+      '<th scope="row">Price</th><td>12</td>',
+    ],
+    ['steps', { steps: [{ title: 'Throw' }, { mark: '1999', title: 'Fire' }] }, 'data-mark="1999"'],
+    ['figures', { figures: [{ value: '40', text: 'kilns' }] }, '<dt>kilns</dt><dd>40</dd>'],
+    ['note', { title: 'Closed', html: '<p>Until May.</p>' }, '<p>Until May.</p>'],
+    ['marquee', { phrases: [{ text: 'Hello' }] }, '<li>Hello</li>'],
+    ['hours', { hours: [{ day: 'Monday', time: '9–17' }] }, '<span>9–17</span>'],
+    ['files', { files: [{ link: '/s/price%20list.pdf' }] }, '<strong>price list.pdf</strong>'],
+    ['contact', {}, 'href="mailto:post@tern.example"'],
+    ['instagram', film, 'src="https://www.instagram.com/p/Cabc123/embed"'],
+    ['tock', { link: 'https://www.exploretock.com/tern', title: 'Book' }, '>Book</a>'],
+  ])('%s blocks', async (type, value, part) => {
+    expect(await renderOne(type, value, data)).toContain(part);
+  });
+
+  it('what other websites have only from their own addresses, and loads nothing of it before it is asked for', async () => {
+    expect(await renderOne('instagram', film)).toMatch(/<details(?! open).*<iframe[^>]* loading="lazy"/);
+    for (const link of [
+      'https://instagram.com.evil.example/p/Cabc123/',
+      'http://instagram.com/p/Cabc123/',
+      'x',
+    ])
+      expect(await renderOne('instagram', { link })).toContain('<div class="sqs-block-content"></div>');
+  });
+});
+
 it('the kinds that drafts take are those that pages can show', () => {
   expect(blocks.map(({ name }) => name).sort()).toEqual([...blockKinds].sort());
   for (const name of Object.values(otherBlockNames)) expect(blockKinds).toContain(name);

@@ -37,6 +37,13 @@ export interface StoredBlock {
 /** Brings a value of one version to the next. */
 export type BlockUpgrade = (value: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
+/** A layout of a kind, which owners choose at once. */
+export interface BlockVariant {
+  readonly title: string;
+  /** What its fields are at first, where they differ from the kind's. */
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
 /** A kind of block. */
 export interface BlockDefinition {
   /** Names it in stored layouts and in class names: `text` is `sqs-block-text`. */
@@ -45,6 +52,7 @@ export interface BlockDefinition {
   readonly code: number;
   /** What owners read. */
   readonly title: string;
+  readonly variants: readonly BlockVariant[];
   /** The class names that themes from elsewhere style, besides its own. */
   readonly classNames: readonly string[];
   /** The version of its fields; each upgrade leads from one version to the next. */
@@ -60,6 +68,7 @@ export function defineBlock<Fields extends BlockFields>(block: {
   readonly name: string;
   readonly code: number;
   readonly title: string;
+  readonly variants?: readonly BlockVariant[];
   readonly classNames?: readonly string[];
   readonly upgrades?: readonly BlockUpgrade[];
   readonly fields: Fields;
@@ -69,9 +78,9 @@ export function defineBlock<Fields extends BlockFields>(block: {
     id: string,
   ): ReactElement | null | Promise<ReactElement | null>;
 }): BlockDefinition {
-  const { name, code, title, classNames = [], upgrades = [], fields } = block;
+  const { name, code, title, variants = [], classNames = [], upgrades = [], fields } = block;
   return {
-    ...{ name, code, title, classNames, upgrades, fields },
+    ...{ name, code, title, variants, classNames, upgrades, fields },
     version: upgrades.length + 1,
     render: async (stored, data) =>
       block.render(fields.parse(upgradeBlock(stored, upgrades)), data, stored.id),

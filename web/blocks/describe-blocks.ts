@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { controlOf, type FieldControl } from './block.ts';
 import type { BlockControl, BlockField, BlockKind } from './block-kind.ts';
-import { blocks } from './registry.ts';
+import { blockGroups } from './registry.ts';
 import { blockClassName } from './render-blocks.ts';
 
 /** Every kind of block, in the order that owners read, with the fields that they fill in. */
 export function describeBlocks(): readonly BlockKind[] {
-  return blocks.map(({ name, title, code, version, fields }) => ({
-    ...{ name, title, code, version },
-    className: blockClassName(name),
-    fields: describeFields(fields),
-  }));
+  return blockGroups.flatMap(({ title: group, blocks }) =>
+    blocks.map(({ name, title, code, version, variants, fields }) => ({
+      ...{ name, title, group, code, version, variants },
+      className: blockClassName(name),
+      fields: describeFields(fields),
+    })),
+  );
 }
 
 function describeFields(schema: z.ZodObject): BlockField[] {

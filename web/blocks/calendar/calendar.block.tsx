@@ -5,7 +5,7 @@ import { type CalendarDay, dateIn, weeksOf } from './month.rules.ts';
 /** This month's events of a calendar, as a sheet. */
 export const calendarBlock = defineBlock({
   name: 'calendar',
-  code: 17,
+  code: 26,
   title: 'Calendar',
   fields: z.object({ collection: words(200) }),
   async render({ collection }, { list, now, website: { language, timeZone } }) {

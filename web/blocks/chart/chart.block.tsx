@@ -6,8 +6,13 @@ import { barOf, levelOf, type Scale, scaleOf, slicePath, slicesOf } from './char
 /** Numbers as bars, a line or a circle; the same numbers as a table for those who can't see it. */
 export const chartBlock = defineBlock({
   name: 'chart',
-  code: 63,
+  code: 62,
   title: 'Chart',
+  variants: [
+    { title: 'Bar chart', value: { design: 'bar' } },
+    { title: 'Line chart', value: { design: 'line' } },
+    { title: 'Pie chart', value: { design: 'pie' } },
+  ],
   fields: z.object({
     design: choice(['bar', 'line', 'pie']),
     title: words(200),

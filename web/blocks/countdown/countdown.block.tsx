@@ -8,7 +8,7 @@ import { instantIn } from './countdown.rules.ts';
  */
 export const countdownBlock = defineBlock({
   name: 'countdown',
-  code: 71,
+  code: 102,
   title: 'Countdown',
   fields: z.object({
     title: words(200),

@@ -6,7 +6,7 @@ import { defineBlock, flag, reference, words } from '../block.ts';
 /** What is collected for, with a button for each suggested amount: each leads to the fund's form. */
 export const donationBlock = defineBlock({
   name: 'donation',
-  code: 57,
+  code: 52,
   title: 'Donation',
   fields: z.object({
     fundSlug: reference(),

@@ -13,6 +13,12 @@ export const galleryBlock = defineBlock({
   name: 'gallery',
   code: 8,
   title: 'Gallery',
+  variants: [
+    { title: 'Gallery slideshow', value: { design: 'slideshow' } },
+    { title: 'Gallery slider', value: { design: 'slider' } },
+    { title: 'Gallery grid', value: { design: 'grid' } },
+    { title: 'Gallery stacked', value: { design: 'stacked' } },
+  ],
   fields: z.object({
     ...galleryOptions,
     pictures: list(

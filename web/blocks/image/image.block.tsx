@@ -2,24 +2,37 @@ import { z } from 'zod';
 import { address, choice, defineBlock, flag, reference, words } from '../block.ts';
 import { largestOf, Picture } from '../picture.tsx';
 
-/** One picture, with words below it, leading somewhere or opening large. */
+/** One picture with words beside, below or upon it, leading somewhere or opening large. */
 export const imageBlock = defineBlock({
   name: 'image',
   code: 5,
   title: 'Image',
+  variants: [
+    { title: 'Image poster', value: { design: 'poster' } },
+    { title: 'Image card', value: { design: 'card' } },
+    { title: 'Image overlap', value: { design: 'overlap' } },
+    { title: 'Image collage', value: { design: 'collage' } },
+    { title: 'Image stack', value: { design: 'stack' } },
+  ],
   fields: z.object({
     imageId: reference(),
     /** What it shows; the picture's own words when empty. */
     altText: words(250),
+    design: choice(['inline', 'poster', 'card', 'overlap', 'collage', 'stack']),
+    title: words(200),
     caption: words(1_000),
     link: address(),
+    /** On the button that leads to the link; without one the picture does. */
+    button: words(100),
     newWindow: flag(false),
     lightbox: flag(false),
-    design: choice(['inline', 'poster', 'card', 'overlap', 'collage', 'stack']),
+    pictureSide: choice(['left', 'right']),
   }),
-  render({ imageId, altText, caption, link, newWindow, lightbox, design }, data) {
+  render({ imageId, altText, caption, title, link, button, newWindow, lightbox, design, pictureSide }, data) {
     const image = data.image(imageId);
     if (image === undefined) return null;
+    const target = newWindow ? { target: '_blank', rel: 'noopener' } : {};
+    const hasButton = link !== '' && button !== '';
     const picture = (
       <Picture
         image={image}
@@ -28,19 +41,33 @@ export const imageBlock = defineBlock({
       />
     );
     return (
-      <figure className={`image-block-outer-wrapper design-layout-${design}`}>
-        {link !== '' ? (
-          <a href={link} {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}>
+      <figure className={`image-block-outer-wrapper design-layout-${design}`} data-picture-side={pictureSide}>
+        {link !== '' && !hasButton ? (
+          <a href={link} className="image-block-picture" {...target}>
             {picture}
           </a>
         ) : lightbox ? (
-          <a href={largestOf(image)} data-opens="lightbox">
+          <a href={largestOf(image)} className="image-block-picture" data-opens="lightbox">
             {picture}
           </a>
         ) : (
-          picture
+          <span className="image-block-picture">{picture}</span>
         )}
-        {caption === '' ? null : <figcaption className="image-caption">{caption}</figcaption>}
+        {title === '' && caption === '' && !hasButton ? null : (
+          <figcaption className="image-caption">
+            {title === '' ? null : <strong className="image-title">{title}</strong>}
+            {caption === '' ? null : <span className="image-subtitle">{caption}</span>}
+            {hasButton ? (
+              <a
+                href={link}
+                className="image-button sqs-block-button-element sqs-block-button-element--small sqs-button-element--primary"
+                {...target}
+              >
+                {button}
+              </a>
+            ) : null}
+          </figcaption>
+        )}
       </figure>
     );
   },

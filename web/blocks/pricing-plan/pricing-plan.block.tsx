@@ -6,7 +6,7 @@ import { PlanCard } from './plan-card.tsx';
 /** Plans beside each other, to be compared and chosen from. */
 export const pricingPlanBlock = defineBlock({
   name: 'pricing-plan',
-  code: 68,
+  code: 70,
   title: 'Pricing plan',
   fields: z.object({
     plans: list(

@@ -11,6 +11,12 @@ export const summaryBlock = defineBlock({
   name: 'summary-v2',
   code: 55,
   title: 'Summary',
+  variants: [
+    { title: 'Summary wall', value: { design: 'wall' } },
+    { title: 'Summary carousel', value: { design: 'carousel' } },
+    { title: 'Summary list', value: { design: 'list' } },
+    { title: 'Summary grid', value: { design: 'grid' } },
+  ],
   classNames: ['summary-block-wrapper'],
   fields: z.object({
     /** The slug of the page that it is about. */

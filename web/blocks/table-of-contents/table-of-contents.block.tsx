@@ -5,7 +5,7 @@ import { defineBlock, whole, words } from '../block.ts';
 /** Links to the headings of the page that it is on. */
 export const tableOfContentsBlock = defineBlock({
   name: 'table-of-contents',
-  code: 72,
+  code: 103,
   title: 'Table of contents',
   fields: z.object({
     title: words(200),

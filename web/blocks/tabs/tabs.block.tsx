@@ -5,7 +5,7 @@ import { OwnHtml } from '../own-html.tsx';
 /** Parts of which one is shown at a time. Without scripts they stand below each other, each under its title. */
 export const tabsBlock = defineBlock({
   name: 'tabs',
-  code: 70,
+  code: 101,
   title: 'Tabs',
   fields: z.object({
     tabs: list(z.object({ title: words(100), html: html() }), 12),

@@ -1,15 +1,37 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
+import type { BlockKind } from '#web/blocks/block-kind.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Commands } from './commands.ts';
 import { moveFocusTo } from './focus-moves.ts';
 import { onPalette, type PalettePlace } from './palette-state.ts';
 import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
+
+/** A kind, or one of its layouts. */
+interface Choice {
+  readonly title: string;
+  readonly kind: BlockKind;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** The kinds by what they are for, each followed by its layouts. */
+function groupsOf(kinds: readonly BlockKind[]): { readonly title: string; readonly choices: Choice[] }[] {
+  return [...new Set(kinds.map(({ group }) => group))].map((title) => ({
+    title,
+    choices: kinds
+      .filter(({ group }) => group === title)
+      .flatMap((kind) => [
+        { title: kind.title, kind, value: {} },
+        ...kind.variants.map((variant) => ({ ...variant, kind })),
+      ]),
+  }));
+}
 
 /** The kinds of blocks, to search and to choose from. */
 export function BlockPalette({
@@ -35,13 +57,12 @@ export function BlockPalette({
   /** What goes on once the dialog is gone. */
   const goOn = useRef<() => void>(undefined);
   const isByPointer = useRef(false);
-  const all = [...kinds.values()];
-  function choose(name: string): void {
-    const kind = kinds.get(name);
+  const groups = useMemo(() => groupsOf([...kinds.values()]), [kinds]);
+  function choose({ kind, value }: Choice): void {
     const at = place;
     setPlace(null);
-    if (!kind || at === null) return;
-    commands.insert(kind, at === 'end' ? undefined : at);
+    if (at === null) return;
+    commands.insert(kind, at === 'end' ? undefined : at, value);
     const [id] = store.read().selection.blocks;
     const isWritten = isByPointer.current && kind.name === 'html' && id !== undefined;
     goOn.current = isWritten ? () => onWrite(id) : () => moveFocusTo('fields');
@@ -57,21 +78,27 @@ export function BlockPalette({
           aria-label={words.palette}
           className="canvas-palette"
           layout="grid"
-          items={all.map(({ name, title }) => ({ id: name, title }))}
-          onAction={(key) => choose(String(key))}
           renderEmptyState={() => <p className="soft">{words.noKind}</p>}
         >
-          {({ title }) => (
-            <ListBoxItem
-              textValue={title}
-              className="canvas-kind"
-              onPressStart={({ pointerType }) => {
-                isByPointer.current = pointerType === 'mouse' || pointerType === 'pen';
-              }}
-            >
-              {title}
-            </ListBoxItem>
-          )}
+          {groups.map(({ title: group, choices }) => (
+            <ListBoxSection key={group} id={group} className="canvas-kinds">
+              <Header className="canvas-kinds-title">{group}</Header>
+              {choices.map((choice) => (
+                <ListBoxItem
+                  key={choice.title}
+                  id={choice.title}
+                  textValue={choice.title}
+                  className="canvas-kind"
+                  onPressStart={({ pointerType }) => {
+                    isByPointer.current = pointerType === 'mouse' || pointerType === 'pen';
+                  }}
+                  onAction={() => choose(choice)}
+                >
+                  {choice.title}
+                </ListBoxItem>
+              ))}
+            </ListBoxSection>
+          ))}
         </ListBox>
       </Autocomplete>
       <WhenGone then={goOn} />

@@ -85,10 +85,11 @@ export function makeCommands(
   }
 
   return {
-    insert(kind: BlockKind, at?: Target): void {
+    insert(kind: BlockKind, at?: Target, variant: Readonly<Record<string, unknown>> = {}): void {
       const found = at ? { page: layout(), target: at } : targetFor(layout());
       if (!fits(found.page, 1)) return;
-      const value = Object.fromEntries(kind.fields.map(({ name, byDefault }) => [name, byDefault]));
+      const byDefault = Object.fromEntries(kind.fields.map((field) => [field.name, field.byDefault]));
+      const value = { ...byDefault, ...variant };
       const block = { id: newId(), type: kind.name, version: kind.version, value };
       store.change(insertBlocks(found.page, [block], found.target), { select: { blocks: [block.id] } });
       say(words.inserted(kind.title));

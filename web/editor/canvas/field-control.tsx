@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { BlockControl, BlockField } from '#web/blocks/block-kind.ts';
 import { LinkField } from '../links/link-field.tsx';
 import { FilmAddressField } from '../media/film-address.tsx';
@@ -107,20 +108,50 @@ interface ListFieldProps extends Pick<FieldControlProps, 'value' | 'onChange'> {
 function ListField({ label, control, value, onChange }: ListFieldProps) {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [];
   const isFull = parts.length >= control.most;
+  const list = useRef<HTMLFieldSetElement>(null);
+  /** The button that gets the focus once a part is at its new place. */
+  const moved = useRef<{ readonly to: number; readonly way: 'up' | 'down' }>(undefined);
+  useEffect(() => {
+    const { current } = moved;
+    if (current === undefined) return;
+    moved.current = undefined;
+    const tools = list.current?.querySelectorAll(':scope > .canvas-part .canvas-part-tools')[current.to];
+    const [up, down] = tools?.querySelectorAll('button') ?? [];
+    const [wanted, other] = current.way === 'up' ? [up, down] : [down, up];
+    (wanted?.disabled ? other : wanted)?.focus();
+  });
+  function move(from: number, to: number): void {
+    moved.current = { to, way: to < from ? 'up' : 'down' };
+    onChange(parts.toSpliced(from, 1).toSpliced(to, 0, parts[from]));
+  }
   const fresh = Object.fromEntries(control.fields.map(({ name, byDefault }) => [name, byDefault]));
   return (
-    <fieldset className="canvas-parts">
+    <fieldset className="canvas-parts" ref={list}>
       <legend>{label}</legend>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids, and their fields keep no state of their own.
         <div key={index} className="canvas-part">
           <div className="spread">
             <strong>{index + 1}</strong>
-            <IconButton
-              icon="trash"
-              label={words.list.remove(index + 1)}
-              onPress={() => onChange(parts.toSpliced(index, 1))}
-            />
+            <div className="canvas-part-tools">
+              <IconButton
+                icon="up"
+                label={words.list.up(index + 1)}
+                isDisabled={index === 0}
+                onPress={() => move(index, index - 1)}
+              />
+              <IconButton
+                icon="down"
+                label={words.list.down(index + 1)}
+                isDisabled={index === parts.length - 1}
+                onPress={() => move(index, index + 1)}
+              />
+              <IconButton
+                icon="trash"
+                label={words.list.remove(index + 1)}
+                onPress={() => onChange(parts.toSpliced(index, 1))}
+              />
+            </div>
           </div>
           {control.fields.map((field) => (
             <FieldControl

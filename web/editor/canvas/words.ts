@@ -136,6 +136,8 @@ export const canvasWords = {
   list: {
     add: 'Add one',
     remove: (number: number) => `Remove number ${number}`,
+    up: (number: number) => `Move number ${number} up`,
+    down: (number: number) => `Move number ${number} down`,
     full: (most: number) => `At most ${most}.`,
   },
   fields: {

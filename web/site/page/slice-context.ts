@@ -11,7 +11,14 @@ const slices: Readonly<Record<string, number>> = {
   },
   ...{ video: sliceTypes.video, 'socialaccountlinks-v2': sliceTypes.socialIcons, button: sliceTypes.buttons },
   ...{ navigation: sliceTypes.navigation, menu: sliceTypes.navigation, newsletter: sliceTypes.newsletter },
-  ...{ audio: sliceTypes.album, map: sliceTypes.map, logo: sliceTypes.logo, form: sliceTypes.form },
+  ...{
+    audio: sliceTypes.album,
+    album: sliceTypes.album,
+    buttons: sliceTypes.buttons,
+    map: sliceTypes.map,
+    logo: sliceTypes.logo,
+    form: sliceTypes.form,
+  },
 };
 
 /** The parts of a cover page in their order, each with what it is now. */

@@ -1,4 +1,5 @@
 import type { ScriptPolicy } from '#web/generated/graphql.ts';
+import { serviceFrameHosts } from '../../blocks/elsewhere/services.rules.ts';
 import type { ThemeReach } from '../theme/theme.ts';
 import type { PageCode } from './page-code.ts';
 
@@ -37,6 +38,7 @@ const players = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
   'https://www.openstreetmap.org',
+  ...serviceFrameHosts,
 ];
 
 /** Without one, as pages had it before there was a policy for scripts. */

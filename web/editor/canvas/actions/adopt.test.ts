@@ -5,7 +5,7 @@ import { adopt } from './adopt.ts';
 const field = (name: string, kind: 'reference' | 'html') => ({ name, control: { kind }, byDefault: '' });
 const kindOf = (name: string, fields: BlockKind['fields']): [string, BlockKind] => [
   name,
-  { name, title: name, className: name, code: 1, version: 1, fields },
+  { name, title: name, group: '', variants: [], className: name, code: 1, version: 1, fields },
 ];
 const kinds = new Map([
   kindOf('image', [field('imageId', 'reference')]),
