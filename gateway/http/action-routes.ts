@@ -16,6 +16,7 @@ import type { Site } from '#web/site/render.ts';
 import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { actionGraph } from './action-graph.ts';
+import { lookOfClosed } from './closed-website.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbCookie, crumbOf, isCrumbMissing } from './crumb.ts';
 import { sendFile } from './file-route.ts';
@@ -206,7 +207,8 @@ async function send(
     case 'website-lock': {
       const { language = 'en', websiteTitle: title = '' } = visit.viewer;
       const { status, headers, message } = sent;
-      const body = closedPage({ closedAs: 'LOCKED', language, title, lock: { returnTo, message } });
+      const look = lookOfClosed('LOCKED', visit.lockScreens);
+      const body = closedPage({ closedAs: 'LOCKED', language, title, look, lock: { returnTo, message } });
       return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(body);
     }
     case 'download':

@@ -1,28 +1,71 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isSameText } from '#kit/same-text.ts';
-import { closedPage } from '#web/site/page/closed-page.ts';
+import { type ClosedPageInput, closedPage } from '#web/site/page/closed-page.ts';
 import { errorBody } from '../rest/status.ts';
 import type { Visit } from './viewers.ts';
 
 /** Why a website does not answer visitors. */
 export type ClosedStatus = 'PRIVATE' | 'DELETED' | 'LOCKED';
 
+type LockScreenLook = NonNullable<ClosedPageInput['look']>;
+
 interface Closed {
   readonly closedAs?: ClosedStatus;
   /** The pass that opens it to visitors; absent where they need none. */
   readonly pass?: string;
+  /** What its owner made otherwise on the screens that stand before it. */
+  readonly lockScreens?: LockScreens;
 }
 
-const hosted = z.object({ status: z.string(), pass: z.string().nullable() });
+/** Screens that stand before a whole website, where its owner made them otherwise than usual. */
+export type LockScreens = Readonly<Partial<Record<keyof typeof screenOf, LockScreenLook>>>;
+
+const screenOf = { OFFLINE: 'PRIVATE', WEBSITE_PASSWORD: 'LOCKED' } as const;
+const look = z.object({
+  ...{ title: z.string(), text: z.string(), backgroundColor: z.string(), textColor: z.string() },
+  ...{ imageUrl: z.string(), imageAlt: z.string() },
+});
+const hosted = z.object({
+  status: z.string(),
+  pass: z.string().nullable(),
+  lockScreens: z.object({ OFFLINE: look.optional(), WEBSITE_PASSWORD: look.optional() }),
+});
 
 /** Why a website does not answer visitors, as content tells the gateway; nothing where it does. */
 export function readClosedStatus(hostedWebsite: object): Closed {
-  const { status, pass } = hosted.parse(hostedWebsite);
+  const { status, pass, lockScreens } = hosted.parse(hostedWebsite);
   return {
     ...(status === 'PRIVATE' || status === 'DELETED' ? { closedAs: status } : {}),
     ...(pass === null ? {} : { pass }),
+    ...(Object.keys(lockScreens).length === 0 ? {} : { lockScreens }),
   };
+}
+
+/** How the screen looks that says why a website is closed. */
+export function lookOfClosed(
+  closedAs: ClosedStatus,
+  lockScreens: LockScreens = {},
+): LockScreenLook | undefined {
+  if (closedAs === 'DELETED') return undefined;
+  return closedAs === 'LOCKED' ? lockScreens.WEBSITE_PASSWORD : lockScreens.OFFLINE;
+}
+
+/** A picture is known by what its address begins with; the name behind that is anyone's. */
+function isPictureOf(shown: LockScreenLook | undefined, path: string): boolean {
+  const [, id] = /^\/media\/([^/]+)\//.exec(shown?.imageUrl ?? '') ?? [];
+  return id !== undefined && path.startsWith(`/media/${id}/`);
+}
+
+/** Which of the usual screens someone who builds the website asks for, to try another look on it. */
+function askedScreen(
+  { url }: FastifyRequest,
+  permissions: readonly string[],
+): 'PRIVATE' | 'LOCKED' | undefined {
+  const [, search = ''] = url.split('?', 2);
+  if (search === '' || !permissions.includes('WEBSITE_MANAGE')) return undefined;
+  const kind = new URLSearchParams(search).get('lock-screen');
+  return kind === 'OFFLINE' || kind === 'WEBSITE_PASSWORD' ? screenOf[kind] : undefined;
 }
 
 /** Why it does not answer a visitor who holds these passes. */
@@ -54,10 +97,26 @@ const unlocking = /^\/api\/website-password$/;
 export function addClosedWebsite(app: FastifyInstance, visitOf: (request: FastifyRequest) => Visit): void {
   const opened = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
-    const { closedAs, isLocked, viewer } = visitOf(request);
+    const { closedAs, isLocked, lockScreens, viewer } = visitOf(request);
     if (isLocked) opened.add(request);
     const [path = '/'] = request.url.split('?', 1);
+    const { language = 'en', websiteTitle = '' } = viewer;
+    const show = (as: ClosedStatus, look?: LockScreenLook) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(
+          closedPage({
+            ...{ closedAs: as, language, title: websiteTitle, look },
+            lock: { returnTo: path },
+          }),
+        );
+    const asked = askedScreen(request, viewer.permissions);
+    if (asked !== undefined) return show(asked);
     if (closedAs === undefined || open.test(path)) return undefined;
+    const own = lookOfClosed(closedAs, lockScreens);
+    // The picture on the screen itself.
+    if (isPictureOf(own, path)) return undefined;
     if (closedAs === 'LOCKED' && unlocking.test(path)) return undefined;
     const { status, code, message } = answers[closedAs];
     reply.code(status).header('cache-control', 'no-store');
@@ -65,10 +124,7 @@ export function addClosedWebsite(app: FastifyInstance, visitOf: (request: Fastif
     if (closedAs === 'LOCKED') reply.header('x-robots-tag', 'noindex, nofollow');
     if (!(request.headers.accept ?? 'text/html').includes('text/html'))
       return reply.send(errorBody(code, message));
-    const { language = 'en', websiteTitle = '' } = viewer;
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(closedPage({ closedAs, language, title: websiteTitle, lock: { returnTo: path } }));
+    return show(closedAs, own);
   });
   // What a password opened is kept by nobody who hands it on.
   app.addHook('onSend', async (request, reply) => {

@@ -140,6 +140,40 @@ describe('A page that needs a password', () => {
       });
   });
 
+  test('and the sign-on page say and look what their owner chose, once it is sound', async () => {
+    const { website } = dressed;
+    const screen = {
+      title: 'For <friends>',
+      text: 'Ask us\nfor the word.',
+      imageId: '',
+      textColor: '#fff7ed',
+    };
+    const choose = (lockScreens: object[]) =>
+      website.query(
+        website.owner,
+        `mutation ($lockScreens: [LockScreenInput!]) { updateWebsite(input: { settings: { lockScreens: $lockScreens } }) {
+          __typename ... on InvalidInput { field message } } }`,
+        { lockScreens },
+      );
+    const wrong = { field: 'input.settings.lockScreens' };
+    const page = { ...screen, kind: 'PAGE_PASSWORD', backgroundColor: '#7c2d12' };
+    for (const refused of [
+      [{ ...page, backgroundColor: 'red;position:fixed' }],
+      [{ ...page, imageId: 'nowhere' }],
+      [{ ...page, title: 'x'.repeat(201) }],
+      [page, page],
+    ])
+      expect(await choose(refused)).toMatchObject({ updateWebsite: wrong });
+    await choose([page, { ...page, kind: 'SIGN_ON', title: ' ' }]);
+    const { body } = await dressed.get('/friends');
+    expect(body).toContain('For &lt;friends&gt;</h1>');
+    expect(body).toContain('background-color:#7c2d12;color:#fff7ed');
+    const signOn = (await dressed.get('/account/sign-on')).body;
+    expect(signOn).toMatch(/Sign in<\/h1><p class="lock-text">Ask us/);
+    await choose([]);
+    expect((await dressed.get('/friends')).body).not.toContain('friends&gt;');
+  });
+
   test('leads to no other website, and takes ten tries in five minutes from one address', async () => {
     const away = await open('//evil.example/friends', 'seashell');
     expect(away.headers.location ?? '/').toBe('/');

@@ -289,7 +289,7 @@ function instantToCome(text: string | null): Date | undefined {
 function knownQuery(search: string, permissions: readonly string[]): URLSearchParams {
   const given = new URLSearchParams(search);
   const drafts = [
-    ...(permissions.includes('CONTENT_MANAGE') ? ['at', 'draft', 'frame', 'variants'] : []),
+    ...(permissions.includes('CONTENT_MANAGE') ? ['at', 'draft', 'frame', 'lock-screen', 'variants'] : []),
     ...(permissions.includes('THEME_MANAGE') ? ['design'] : []),
   ];
   return new URLSearchParams(

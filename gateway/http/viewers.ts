@@ -6,7 +6,7 @@ import type { Install } from '../install.ts';
 import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
 import { type Authority, authoritiesOf, baseUrlOf } from './asked-address.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
-import { type ClosedStatus, closedTo, readClosedStatus } from './closed-website.ts';
+import { type ClosedStatus, closedTo, type LockScreens, readClosedStatus } from './closed-website.ts';
 import { type RequestCookies, readCartToken, readCookies } from './cookies.ts';
 import { cartTokenHeader, findAllowedOrigin, readAllowedOrigins } from './cors.ts';
 import { Crumbs } from './crumb.ts';
@@ -27,6 +27,8 @@ export interface Visit {
   readonly crumbs: Crumbs;
   /** Why the website does not answer whoever asks; absent where it does. */
   readonly closedAs?: ClosedStatus;
+  /** What its owner made otherwise on the screens that stand before it; absent where all is as usual. */
+  readonly lockScreens?: LockScreens;
   /** Visitors need a password: what this one gets is for nobody else. */
   readonly isLocked?: true;
   /** Every change committed before the request came is known, so caches are exact. */
@@ -40,7 +42,7 @@ export interface Visit {
 }
 
 const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins status pass } }';
+  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins status pass lockScreens } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions isContributor isOnlyViewer } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -64,6 +66,8 @@ export interface HostedWebsite {
   readonly closedAs?: ClosedStatus;
   /** The pass that opens it to visitors; absent where they need none. */
   readonly pass?: string;
+  /** What its owner made otherwise on the screens that stand before it; absent where all is as usual. */
+  readonly lockScreens?: LockScreens;
   /** How its visitors are told from robots; absent when they are not. */
   readonly captcha?: Viewer['captcha'];
   /** How its visits are counted; absent when they are not. */
@@ -152,6 +156,7 @@ export class Viewers {
       ...(apiKey ? { apiKey } : {}),
       ...(allowedOrigin === undefined ? {} : { allowedOrigin }),
       ...(website.pass === undefined ? {} : { isLocked: true as const }),
+      ...(website.lockScreens ? { lockScreens: website.lockScreens } : {}),
       ...(apiKey || session?.isContributor ? {} : closedTo(website, cookies.passes)),
       crumbs: this.#crumbs,
       isCacheExact,

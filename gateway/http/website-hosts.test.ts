@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
@@ -288,6 +289,28 @@ test('a website with a password shows strangers its form alone, and opens to who
   });
   expect(asked.json()).toMatchObject({ errors: [{ extensions: { code: 'WEBSITE_LOCKED' } }] });
   expect((await visit('/robots.txt', { cookie: session })).statusCode).toBe(200);
+
+  const upload = `mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id url } } }`;
+  const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } }).png();
+  const base64 = (await drawn.toBuffer()).toString('base64');
+  const { data } = await graph(website.host, website.id, upload, { input: { filename: 'a.png', base64 } });
+  const { id: imageId, url: picture } = data.uploadImage;
+  expect((await visit(picture)).statusCode).toBe(403);
+  const colours = { backgroundColor: '#14532d', textColor: '#ffffff' };
+  const lockScreens = [
+    { kind: 'WEBSITE_PASSWORD', title: 'Opening soon', text: 'In May', imageId, ...colours },
+  ];
+  await graph(
+    ...[website.host, website.id],
+    `mutation ($lockScreens: [LockScreenInput!]) { updateWebsite(input: { settings: { lockScreens: $lockScreens } }) { __typename } }`,
+    { lockScreens },
+  );
+  for (const { body } of [await visit('/'), await open('seaweed')]) {
+    expect(body).toContain('<h1>Opening soon</h1>');
+    expect(body).toContain('style="background-color:#14532d;color:#ffffff"');
+    expect(body).toContain(`src="${picture}?format=1500w"`);
+  }
+  expect((await visit(`${picture}?format=1500w`)).statusCode).toBe(200);
 
   const wrong = await open('seaweed');
   expect(wrong.statusCode).toBe(403);

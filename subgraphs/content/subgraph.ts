@@ -84,6 +84,7 @@ import { readThemeBytes } from './themes/theme-bytes.ts';
 import { themeFilesResolvers } from './themes/theme-files.resolvers.ts';
 import { contentCopy, copiedMedia } from './website-copy.ts';
 import { isProven } from './websites/host-proof.ts';
+import { lockScreensResolvers } from './websites/lock-screens.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteHostsResolvers } from './websites/website-hosts.resolvers.ts';
@@ -113,6 +114,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     websiteResolvers,
     websiteHostsResolvers,
     websiteListResolvers,
+    lockScreensResolvers,
     websitePasswordResolvers,
     websiteStatusResolvers,
     collectionResolvers,

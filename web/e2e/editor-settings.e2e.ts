@@ -93,8 +93,17 @@ test('an owner says who the website is, and pages say so; a phone shows the list
   await page.keyboard.press('Enter');
   await page.getByText('Visitors need the password', { exact: true }).waitFor();
   await look(page, 'settings-website');
+  await owner.open('/config/settings/lock-screens?screen=WEBSITE_PASSWORD');
+  const preview = page.frameLocator('iframe[title^="How visitors see it"]');
+  await preview.getByText('This website needs a password.').waitFor();
+  await page.getByLabel('Headline').fill('Opening in spring');
+  await preview.getByRole('heading', { name: 'Opening in spring' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Visitors see it from now on').waitFor();
+  await look(page, 'settings-lock-screens');
   const guest = await Visitor.arrive(browser, shop.url, desktop);
   await guest.page.goto(`${shop.url}/shop`);
+  await guest.page.getByRole('heading', { name: 'Opening in spring' }).waitFor();
   await guest.page.getByLabel('Password').fill('seaweed');
   await guest.page.keyboard.press('Enter');
   await guest.page.getByText('That is not the password. Please try again.').waitFor();
@@ -103,6 +112,7 @@ test('an owner says who the website is, and pages say so; a phone shows the list
   await guest.page.keyboard.press('Enter');
   await guest.page.waitForURL(`${shop.url}/shop`);
   await guest.leave();
+  await owner.open('/config/settings/website');
   await page.getByRole('button', { name: 'Open it to all' }).press('Enter');
   await page.getByText('The website is open to all.').waitFor();
   await page.setViewportSize(phone.viewport);

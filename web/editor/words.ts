@@ -64,6 +64,7 @@ export const words = {
       afterSale: 'Invoices and returns',
       mails: 'Order mails',
       sentMails: 'Sent mails',
+      lockScreens: 'Lock screens',
       texts: 'Words of the shop',
       captcha: 'Spam protection',
       imports: 'Imports',

@@ -93,6 +93,12 @@ export const websiteResolvers: Resolvers = {
             message: 'This website has no such picture.',
           });
       }
+      for (const { imageId } of input.settings?.lockScreens ?? [])
+        if (imageId !== '' && !(await scope.images.byId.load(imageId)))
+          return invalidInput({
+            field: 'input.settings.lockScreens',
+            message: 'This website has no such picture.',
+          });
       const saved = await saveWebsite(scope.db, readWebsiteChanges(input), input.expectedVersion);
       return saved && 'outdated' in saved
         ? { __typename: 'WebsiteChangedMeanwhile', ...changedMeanwhile(saved) }

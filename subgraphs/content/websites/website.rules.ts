@@ -5,6 +5,7 @@ import type { ScriptPolicy } from '../generated/graphql.ts';
 import { findReplayProblem, isAdPixelId, isRetention } from '../measurement/measurement.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { findLocationProblem, type LocationInput } from './location.rules.ts';
+import { findLockScreensProblem, type StoredLockScreen } from './lock-screens.rules.ts';
 
 /** What a website's settings hold once its owner gave them; what is absent has its default. */
 export interface StoredSettings {
@@ -37,6 +38,7 @@ export interface StoredSettings {
   readonly areSessionReplayTextsMasked?: boolean;
   readonly scriptPolicy?: ScriptPolicy;
   readonly allowedOrigins?: readonly string[];
+  readonly lockScreens?: readonly StoredLockScreen[];
 }
 
 interface SocialAccount {
@@ -211,6 +213,8 @@ function findSettingsProblem(settings: SettingsInput): InputProblem | null {
     );
   if ((settings.allowedOrigins?.length ?? 0) > maxOrigins)
     return problem('input.settings.allowedOrigins', `A website allows at most ${maxOrigins} origins.`);
+  const lockProblem = findLockScreensProblem(settings.lockScreens ?? []);
+  if (lockProblem) return lockProblem;
   const commentProblem = findCommentSettingsProblem(settings);
   if (commentProblem) return commentProblem;
   return socialAccounts ? findSocialAccountsProblem(socialAccounts) : null;
@@ -249,9 +253,18 @@ export function readWebsiteChanges(input: WebsiteInput): WebsiteChanges {
     description: description ?? undefined,
     language: language ? (readLanguage(language) ?? undefined) : undefined,
     timeZone: timeZone ?? undefined,
-    settings: settings ? withoutNulls(settings) : undefined,
+    settings: settings ? withoutNulls(withTrimmedScreens(settings)) : undefined,
     logoImageId,
   };
+}
+
+function withTrimmedScreens(settings: SettingsInput): SettingsInput {
+  const { lockScreens } = settings;
+  if (!lockScreens) return settings;
+  const trimmed = lockScreens.map((screen) => {
+    return { ...screen, title: screen.title.trim(), text: screen.text.trim() };
+  });
+  return { ...settings, lockScreens: trimmed };
 }
 
 function withoutNulls(settings: SettingsInput): StoredSettings {

@@ -22,6 +22,7 @@ const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: 
     id: 'website',
     parts: [
       { id: 'website', to: '/settings/website' },
+      { id: 'lockScreens', to: '/settings/lock-screens' },
       { id: 'texts', to: '/settings/texts' },
       { id: 'captcha', to: '/settings/captcha' },
       { id: 'codeInjection', to: '/settings/code' },

@@ -79,6 +79,12 @@ export const settingsPages: readonly ScreenPage[] = [
     load: () => import('../code-injection/code-screen.tsx'),
   },
   {
+    path: '/lock-screens',
+    title: parts.lockScreens,
+    needs: ['WEBSITE_MANAGE'],
+    load: () => import('../lock-screens/lock-screens-screen.tsx'),
+  },
+  {
     path: '/visits',
     title: parts.visits,
     needs: ['WEBSITE_MANAGE'],

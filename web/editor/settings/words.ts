@@ -17,7 +17,7 @@ export const settingsWords = {
     afterSale: parts.afterSale,
     mails: parts.mails,
     sentMails: parts.sentMails,
-    texts: parts.texts,
+    ...{ lockScreens: parts.lockScreens, texts: parts.texts },
     captcha: parts.captcha,
     ...{ codeInjection: parts.codeInjection, visits: parts.visits },
     imports: parts.imports,

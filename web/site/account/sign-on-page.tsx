@@ -1,5 +1,6 @@
 import type { FormProblem } from '../action.ts';
 import { T } from '../languages/texts.tsx';
+import { coloursOf, type LockScreenLook, lockPictureUrl } from '../lock-screen/lock-screen.rules.ts';
 import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 import { Alert, Hidden, linkTo } from './form-parts.tsx';
 
@@ -12,16 +13,18 @@ export interface SignOnChoices {
 
 /** The single sign-on page: one button for each provider. */
 export function signOnPage(
-  state: SignOnChoices & { readonly problem?: FormProblem | undefined },
+  state: SignOnChoices & { readonly look: LockScreenLook; readonly problem?: FormProblem | undefined },
 ): VisitorPage {
-  const { returnTo, choices, problem } = state;
+  const { returnTo, choices, look, problem } = state;
   return {
     ...{ pageType: 'SINGLE_SIGN_ON', typeName: 'sso-screen', title: 'Sign in', leadsElsewhere: true },
     content: drawn(() => (
-      <section className="account account-entrance">
-        <h1>
-          <T>Sign in</T>
-        </h1>
+      <section className="account account-entrance lock-screen" style={coloursOf(look)}>
+        {look.imageUrl !== '' && (
+          <img className="lock-picture" src={lockPictureUrl(look)} alt={look.imageAlt} />
+        )}
+        <h1>{look.title || <T>Sign in</T>}</h1>
+        {look.text !== '' && <p className="lock-text">{look.text}</p>}
         <Alert problem={problem} />
         {choices.length === 0 && (
           <p className="account-empty">

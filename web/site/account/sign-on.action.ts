@@ -1,5 +1,6 @@
 import type {
   SiteFinishSignOnMutation,
+  SiteLockScreenQuery,
   SiteSignOnChoicesQuery,
   SiteStartSignOnMutation,
 } from '#web/generated/graphql.ts';
@@ -14,6 +15,7 @@ import {
   redirect,
   showPage,
 } from '../action.ts';
+import { lookOf, usualLook } from '../lock-screen/lock-screen.rules.ts';
 import { safeReturn } from './return-to.rules.ts';
 import { returnToOf } from './return-to.ts';
 import { signOnPage } from './sign-on-page.tsx';
@@ -31,7 +33,11 @@ async function show(
     'SiteSignOnChoices',
     {},
   );
-  const state = { crumb: request.crumb, returnTo: returnToOf(request), choices };
+  const { website } = await request.graph.read<SiteLockScreenQuery>('SiteLockScreen', { kind: 'SIGN_ON' });
+  // Who builds the website tries another look on the usual page.
+  const isTried = request.visit.isContributor && request.parameter('lock-screen') !== '';
+  const look = isTried ? usualLook : lookOf(website?.lockScreens ?? []);
+  const state = { crumb: request.crumb, returnTo: returnToOf(request), choices, look };
   return showPage(signOnPage({ ...state, problem: refusal?.problem }), refusal);
 }
 

@@ -28,7 +28,7 @@ export function renderOwnerBar(
   place: Place,
   { isEditor, query }: Pick<SiteRequest, 'isEditor' | 'query'>,
 ): string {
-  if (!isEditor || ['draft', 'design', 'frame'].some((name) => query.has(name))) return '';
+  if (!isEditor || ['draft', 'design', 'frame', 'lock-screen'].some((name) => query.has(name))) return '';
   return renderToStaticMarkup(<OwnerBar {...place} />);
 }
 

@@ -11,6 +11,12 @@ import { frameContext } from '../frame/frame-context.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
 import { languageContext } from '../languages/alternates.ts';
 import { inWords, labelsOfPage } from '../languages/own-labels.ts';
+import {
+  colourStyleOf,
+  type LockScreenLook,
+  lockPictureUrl,
+  usualLook,
+} from '../lock-screen/lock-screen.rules.ts';
 import { reviewSummaryContext } from '../reviews/review-context.ts';
 import { searchContext } from '../search/search-context.ts';
 import type { SearchResults } from '../search/search-results.ts';
@@ -50,6 +56,8 @@ export type PageInput = {
   /** What the member bought who may not read a page for members; absent on all others. */
   memberships?: OwnMemberships | undefined;
   kind: PageKind;
+  /** How its owner made the screen before a page that needs a password; absent on all others. */
+  lockScreen?: LockScreenLook | undefined;
   /** What became of the form that was sent from the page. */
   notice?: { title: string; message: string } | undefined;
   /** The number that the log knows a failure by. */
@@ -156,12 +164,16 @@ function pageOf(collection: Collection) {
 }
 
 /** The screen in front of a page that needs a password. */
-function lockContext({ page, notice }: PageInput): TemplateData {
+function lockContext({ page, notice, lockScreen: look = usualLook }: PageInput): TemplateData {
   const { collection, path } = page;
   const screen = systemCollection('lock-screen', collection?.title ?? '', path);
   return {
     collection: { ...screen, passwordProtected: true },
     mainContent: '',
+    lockScreen: {
+      ...{ title: look.title, text: look.text, style: colourStyleOf(look) },
+      ...{ pictureUrl: lockPictureUrl(look), pictureAlt: look.imageAlt },
+    },
     lockAction: '/api/page-password',
     lockReturnTo: path,
     ...(notice ? { lockError: notice.message } : {}),

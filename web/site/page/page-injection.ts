@@ -4,7 +4,7 @@ import type { PageInput } from './page-context.ts';
 
 const none = { head: '', foot: '' };
 /** Parameters by which the editor shows a page: what runs there would be in the way of whoever works on it. */
-const ofEditor = ['draft', 'design', 'frame'];
+const ofEditor = ['draft', 'design', 'frame', 'lock-screen'];
 
 /** Code of the owner for a page: that of all pages, then its own. None where visitors pay, sign in or give a password. */
 export function pageInjection(

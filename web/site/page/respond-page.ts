@@ -2,6 +2,7 @@ import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import type {
   SiteEditorQuery,
   SiteFormQuery,
+  SiteLockScreenQuery,
   SiteMyMembershipsQuery,
   SitePageQuery,
   SitePageQueryVariables,
@@ -10,6 +11,7 @@ import { commentVariables } from '../comments/comments-query.rules.ts';
 import { experimentsOn, readVariants, withExperiments } from '../experiments/experiment.rules.ts';
 import { withFrameDraft } from '../frame/page-frame-draft.ts';
 import { labelsOfPage, withOwnLabels } from '../languages/own-labels.ts';
+import { type LockScreenLook, lookOf } from '../lock-screen/lock-screen.rules.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import { reviewVariables } from '../reviews/reviews-query.rules.ts';
 import { findResults } from '../search/search-results.ts';
@@ -64,7 +66,7 @@ export async function respondPage(
   const preview = await findPreview(request, graph, themes);
   const stored = preview ?? (await themes.themeInUse(request.websiteId, website.activeTheme?.id));
   const { theme } = stored;
-  const kind = visitorPage ? 'visitor' : pageKind(page, theme);
+  const kind = visitorPage ? 'visitor' : isLockScreenAsked(request) ? 'locked' : pageKind(page, theme);
   if (kind === 'not-found') {
     const place = await findNewPlace(request.path, graph);
     if (place !== undefined) return redirect(place, request);
@@ -86,6 +88,7 @@ export async function respondPage(
     editorId: request.isEditor ? await findEditor(graph) : undefined,
     memberships:
       kind === 'denied' && page.viewerAccess === 'DENIED' ? await findMemberships(graph) : undefined,
+    lockScreen: kind === 'locked' && !isLockScreenAsked(request) ? await findLockScreen(graph) : undefined,
     baseUrl: request.baseUrl,
   };
   const status = statusOf(kind);
@@ -172,6 +175,17 @@ async function findEditor(graph: SiteGraph): Promise<string> {
 async function findMemberships(graph: SiteGraph): Promise<OwnMemberships> {
   const { myMemberships } = await graph.run<SiteMyMembershipsQuery>('SiteMyMemberships', {});
   return myMemberships.nodes;
+}
+
+/** Who builds the website asks for the usual screen before pages that need a password, to try another look on it. */
+function isLockScreenAsked({ isEditor, query }: SiteRequest): boolean {
+  return isEditor && query.get('lock-screen') === 'PAGE_PASSWORD';
+}
+
+async function findLockScreen(graph: SiteGraph): Promise<LockScreenLook> {
+  const kind = 'PAGE_PASSWORD';
+  const { website } = await graph.run<SiteLockScreenQuery>('SiteLockScreen', { kind });
+  return lookOf(website?.lockScreens ?? []);
 }
 
 /** An event, or those of a calendar, as a file; undefined for pages without events. */
