@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { downloadFromOpenInternet } from '#kit/open-internet.ts';
 import { type Download, fetchSite, readSiteFolder, type Tell } from '#kit/site-pages.ts';
+import { readProducts, type SiteProduct, shopSlugOf, siteProductColumns } from '#kit/site-products.rules.ts';
 import { type SitePages, writePages } from '#schema/site-pages.rules.ts';
 import { OperatorImportSiteDocument, OperatorProductAddressDocument } from '../generated/graphql.ts';
 import { awaitRun } from './await-run.ts';
@@ -8,7 +9,6 @@ import { type Command, CommandError, requiredText } from './command.ts';
 import { preparePages } from './import-products.ts';
 import { type OperatedWebsite, type Operator, operate } from './operator.ts';
 import { sendProducts } from './send-products.ts';
-import { readProducts, type SiteProduct, shopSlugOf, siteProductColumns } from './site-products.rules.ts';
 import { plain, type Terminal } from './terminal.ts';
 
 /** The command, with how it fetches what is elsewhere. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originOf, parsePage, type SitePages } from '#schema/site-pages.rules.ts';
+import { describedProductsOf } from './described-products.rules.ts';
 
 /** The bytes at an address of the open internet, at most so many. */
 export type Download = (url: string, maxBytes: number) => Promise<Uint8Array>;
@@ -10,6 +11,8 @@ export type Tell = (problem: string) => void;
 
 const maxPageBytes = 20 * 1024 * 1024;
 const maxPages = 5_000;
+/** So many pages are named that bring nothing; a website of another kind has no others. */
+const maxToldPages = 20;
 
 /** Reads the pages that someone saved into a folder, each as a file of JSON. */
 export async function readSiteFolder(folder: string, tell: Tell): Promise<SitePages> {
@@ -27,7 +30,10 @@ export async function readSiteFolder(folder: string, tell: Tell): Promise<SitePa
   return { origin: pages.map(originOf).find((origin) => origin !== null) ?? 'https://folder.invalid', pages };
 }
 
-/** Reads a website page by page: all that its map names, or else its first page, and every list to its end. */
+/**
+ * Reads a website page by page: all that its map names, or else its first page, and every list to its end. Of pages that do not answer
+ * as JSON it takes the products that they describe for search engines.
+ */
 export async function fetchSite(
   address: string,
   download: Download,
@@ -37,11 +43,13 @@ export async function fetchSite(
   const { origin, pathname } = new URL(address);
   const visited = new Set<string>();
   const pages: object[] = [];
+  const otherPages: string[] = [];
   const read = async (path: string): Promise<object | null> => {
     const url = new URL(path, origin);
     url.searchParams.set('format', 'json');
-    const page = parsePage(decode(await download(url.href, maxPageBytes)));
-    if (!page) tell(`${url.pathname} does not answer as JSON.`);
+    const text = decode(await download(url.href, maxPageBytes));
+    const page = parsePage(text) ?? describedProductsOf(text, new URL(path, origin).href);
+    if (!page) otherPages.push(url.pathname);
     return page;
   };
   const queue = await listPaths(origin, pathname, download);
@@ -55,7 +63,7 @@ export async function fetchSite(
     for (let part: string | null = path; part !== null; ) {
       signal.throwIfAborted();
       const page = await read(part).catch((error: unknown) => {
-        if (pages.length === 0) throw error;
+        if (pages.length === 0 && otherPages.length === 0) throw error;
         tell(`${part} was left out: ${error instanceof Error ? error.message : String(error)}`);
         return null;
       });
@@ -73,6 +81,9 @@ export async function fetchSite(
       if (part !== null) visited.add(part);
     }
   }
+  for (const path of otherPages.slice(0, maxToldPages)) tell(`${path} does not answer as JSON.`);
+  if (otherPages.length > maxToldPages)
+    tell(`${otherPages.length - maxToldPages} more pages do not answer as JSON.`);
   return { origin, pages };
 }
 
@@ -102,7 +113,12 @@ async function listPaths(origin: string, start: string, download: Download): Pro
 function ownUrl(written: string, origin: string): URL | null {
   if (!URL.canParse(written, origin)) return null;
   const url = new URL(written, origin);
-  return url.origin === origin ? url : null;
+  return siteOf(url.href) === siteOf(origin) ? url : null;
+}
+
+/** What tells websites apart: the same host with and without `www`, by either scheme, is one. */
+function siteOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, '');
 }
 
 /** The address of the next part of a list: by the offset that the page tells, or by the address that it tells. */

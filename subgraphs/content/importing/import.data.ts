@@ -9,6 +9,8 @@ export interface ImportCounts {
   readonly pictures: number;
   readonly comments: number;
   readonly redirects: number;
+  /** Found, and not taken over: a file brings them. */
+  readonly products: number;
   readonly skipped: number;
 }
 
@@ -52,8 +54,11 @@ const beginRun = statement(`
 const writeProgress = statement(`
   UPDATE import_run SET counts = $3, problems = $4 WHERE website_id = $1 AND id = $2 AND state = 'RUNNING'`);
 const endRun = statement(`
-  UPDATE import_run SET state = $3, counts = $4, problems = $5, source = NULL, finished_at = now()
+  UPDATE import_run SET state = $3, counts = $4, problems = $5, products_file = $6, source = NULL, finished_at = now()
   WHERE website_id = $1 AND id = $2`);
+const readProductsFile = statement(
+  `SELECT products_file AS file FROM import_run WHERE website_id = $1 AND id = $2`,
+);
 const readOpen = statement(`
   SELECT id, website_id AS "websiteId" FROM import_run
   WHERE $1 = '${everyWebsite}' AND state IN ('QUEUED', 'RUNNING') AND created_at < now() - interval '1 minute' LIMIT 100`);
@@ -116,9 +121,20 @@ export async function tellProgress(
 export async function endImport(
   db: ScopedDatabase,
   id: string,
-  end: { state: 'DONE' | 'FAILED'; counts: ImportCounts; problems: readonly string[] },
+  end: {
+    state: 'DONE' | 'FAILED';
+    counts: ImportCounts;
+    problems: readonly string[];
+    productsFile: string | null;
+  },
 ): Promise<void> {
-  await db.rows(endRun, [id, end.state, JSON.stringify(end.counts), end.problems]);
+  await db.rows(endRun, [id, end.state, JSON.stringify(end.counts), end.problems, end.productsFile]);
+}
+
+/** The products file that a move left; null when it found none. */
+export async function findProductsFile(db: ScopedDatabase, id: string): Promise<string | null> {
+  const [row] = await db.rows<{ file: string | null }>(readProductsFile, [id]);
+  return row?.file ?? null;
 }
 
 /** Moves whose process ended in the middle. */

@@ -2,7 +2,14 @@ import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { ContentContext } from '../context.ts';
 import type { ImportFileInput, Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
-import { findRun, findRuns, type ImportKind, type ImportRunRow, writeDownRun } from './import.data.ts';
+import {
+  findProductsFile,
+  findRun,
+  findRuns,
+  type ImportKind,
+  type ImportRunRow,
+  writeDownRun,
+} from './import.data.ts';
 import { importQueue } from './importing.ts';
 import { readSiteAddress } from './site-address.rules.ts';
 import { findLongLine } from './site-document.ts';
@@ -81,8 +88,9 @@ export const importResolvers: Resolvers = {
     importSiteAddress: (_, { address }, context) => beginMoveFrom(address, context),
   },
   ImportRun: {
+    productsFile: ({ id }, _, context) => findProductsFile(context.own().db, id),
     counts: ({ counts }) => ({
-      ...{ posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, skipped: 0 },
+      ...{ posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, products: 0, skipped: 0 },
       ...counts,
     }),
   },

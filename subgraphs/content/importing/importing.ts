@@ -22,7 +22,9 @@ import { NotWxr, readWxr } from './wxr.ts';
 /** The queue of moves. */
 export const importQueue = 'content-importing';
 
-const none: ImportCounts = { posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, skipped: 0 };
+const none: ImportCounts = {
+  ...{ posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, products: 0, skipped: 0 },
+};
 
 /** Does moves, in the name of who asked for them. One that was interrupted begins again, and finds what it took over before. */
 export function importingWork(options: {
@@ -45,19 +47,28 @@ export function importingWork(options: {
         const tell = (counts: ImportCounts, problems: readonly string[]) =>
           tellProgress(db, id, counts, problems);
         const own = database.forWebsite(db.websiteId, begun.startedBy ?? '');
-        const { counts, problems } = await take(
+        const {
+          counts,
+          problems,
+          productsFile = null,
+        } = await take(
           begun,
           { db: own, pictures, tell, download: (url) => download(url, maxFileBytes) },
           download,
         );
-        await endImport(db, id, { state: 'DONE', counts, problems });
+        await endImport(db, id, { state: 'DONE', counts, problems, productsFile });
         log.info(
           { websiteId: db.websiteId, run: id, counts, problems: problems.length },
           'A website was imported.',
         );
       } catch (error) {
         if (!(error instanceof NotWxr || error instanceof NotPages)) throw error;
-        await endImport(db, id, { state: 'FAILED', counts: none, problems: [error.message] });
+        await endImport(db, id, {
+          state: 'FAILED',
+          counts: none,
+          problems: [error.message],
+          productsFile: null,
+        });
       }
     },
   };

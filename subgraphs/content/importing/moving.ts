@@ -22,6 +22,8 @@ export interface ImportTools {
 export interface MoveReport {
   readonly counts: ImportCounts;
   readonly problems: readonly string[];
+  /** The products that were found, as a products file; null when there were none. */
+  readonly productsFile?: string | null;
 }
 
 /** A picture of another system. */
@@ -52,7 +54,15 @@ const tellEvery = 25;
 
 /** What all moves do alike: count, report, take pictures, make pages, lead old addresses to the new ones. */
 export abstract class Moving implements MoveReport {
-  counts: ImportCounts = { posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, skipped: 0 };
+  counts: ImportCounts = {
+    posts: 0,
+    pages: 0,
+    pictures: 0,
+    comments: 0,
+    redirects: 0,
+    products: 0,
+    skipped: 0,
+  };
   readonly problems: string[] = [];
   protected readonly tools: ImportTools;
   /** What tells this source's things from those of others. */

@@ -3,7 +3,7 @@ import { type SitePages, writePages } from '#schema/site-pages.rules.ts';
 import type { ImportTools, MoveReport } from './moving.ts';
 import { importSite } from './site.ts';
 import { NotPages, readSiteDocument } from './site-document.ts';
-import { nameOf } from './site-json.rules.ts';
+import { fileOfProducts } from './site-products-file.rules.ts';
 
 /** As much as a file of pages may have. */
 const maxBytes = 100 * 1024 * 1024;
@@ -19,12 +19,19 @@ export async function importSiteFrom(
   const problems: string[] = [];
   const found = await readPages(address, download, (problem) => problems.push(problem));
   const site = await readSiteDocument(Buffer.from(writePages(found)));
-  if (site.pages.length === 0) throw new NotPages(`${found.origin} shows no pages as JSON.`);
-  const shops = site.pages.filter(({ collection }) => collection.typeName.startsWith('products'));
-  for (const name of new Set(shops.map(({ collection }) => nameOf(collection))))
-    problems.push(`The products of ${name} are brought over by a file of their own.`);
+  if (site.pages.length === 0)
+    throw new NotPages(`${found.origin} shows no pages as JSON, and describes no products.`);
   const report = await importSite(site, tools);
-  return { counts: report.counts, problems: [...problems, ...report.problems].slice(0, 500) };
+  const { file, count, currencies } = fileOfProducts(found);
+  if (currencies.length > 0)
+    problems.unshift(
+      `The products are priced in ${currencies.join(' and ')}: import them into a store that sells in it.`,
+    );
+  return {
+    counts: { ...report.counts, products: count },
+    problems: [...problems, ...report.problems].slice(0, 500),
+    productsFile: file,
+  };
 }
 
 async function readPages(

@@ -57,7 +57,7 @@ test('pages, posts, events and pictures of another website are taken over, each 
     tools,
   );
   expect(report).toEqual({
-    counts: { posts: 5, pages: 4, pictures: 1, comments: 0, redirects: 6, skipped: 1 },
+    counts: { posts: 5, pages: 4, pictures: 1, comments: 0, products: 0, redirects: 6, skipped: 1 },
     problems: [`The picture ${origin}/static/pot.jpg was left out: ${origin}/static/pot.jpg answered 404.`],
   });
   expect(downloads).toEqual([`${origin}/static/photo.jpg`, `${origin}/static/pot.jpg`]);
@@ -131,10 +131,26 @@ test('pictures are fetched from the open internet only', async () => {
   });
 });
 
-test('a website is taken over from its address, and says that its products come by a file', async () => {
+test('a website is taken over from its address, and hands its products over as a file', async () => {
   const mover = await content.startWebsite('address-mover');
+  const www = origin.replace('://', '://www.');
+  const cup = {
+    ...{ '@type': 'Product', name: 'Cup', sku: 'C-1', description: 'Fired twice', image: [`${www}/cup.jpg`] },
+    offers: {
+      '@type': 'Offer',
+      price: '12.50',
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+    },
+  };
   const answers = new Map([
-    ['/sitemap.xml', ['/about', '/news', '/store'].map((path) => `<loc>${origin}${path}</loc>`).join('')],
+    [
+      '/sitemap.xml',
+      // A map may name the host that the website is not asked by.
+      ['/about', '/news', '/store', '/cup', '/shipping'].map((path) => `<loc>${www}${path}</loc>`).join(''),
+    ],
+    ['/cup?format=json', `<script type="application/ld+json">${JSON.stringify(cup)}</script>`],
+    ['/shipping?format=json', '<p>We ship on Mondays.</p><script type="application/ld+json">{oops</script>'],
     ...['about', 'news', 'store'].map((name): [string, string] => [
       `/${name}?format=json`,
       JSON.stringify(samplePages(origin).find((page) => Object(page).collection?.id === name)),
@@ -149,10 +165,14 @@ test('a website is taken over from its address, and says that its products come 
   const own = { ...tools, db: content.subgraph.database.forWebsite(mover.websiteId), download };
   const missing = `${origin}/static/photo.jpg answered 404.`;
   expect(await importSiteFrom(`${origin}/about`, own, download)).toMatchObject({
-    counts: { posts: 2, pages: 2, pictures: 0 },
+    counts: { posts: 2, pages: 2, pictures: 0, products: 1 },
+    productsFile: expect.stringMatching(
+      /\n\/cup,,PHYSICAL,,cup,Cup,Fired twice,C-1,.*,12\.50,0\.00,No,Unlimited,.*,https:\/\/www\.\S+\/cup\.jpg\n$/,
+    ),
     problems: [
+      'The products are priced in EUR: import them into a store that sells in it.',
       expect.stringMatching(/^\/news\?offset=\d+ was left out: .* answered 404\.$/),
-      'The products of Our store are brought over by a file of their own.',
+      '/shipping does not answer as JSON.',
       `The picture ${origin}/static/photo.jpg was left out: ${missing}`,
     ],
   });

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useEditorImportsQuery } from '#web/generated/editor/imports.ts';
 import type { EditorImportFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Badge, Card } from '../ui/page.tsx';
@@ -16,6 +18,7 @@ const pauseMs = 2_000;
 /** Every import with how far it is; as long as one goes on it is looked at again. */
 export function ImportList() {
   const formats = useFormats();
+  const mayImportProducts = useMay('CATALOG_MANAGE');
   const [shown, setShown] = useState<EditorImportFragment>();
   const query = useEditorImportsQuery({ variables: { first: 50 }, fetchPolicy: 'cache-and-network' });
   const { startPolling, stopPolling } = query;
@@ -34,7 +37,11 @@ export function ImportList() {
         skeletonRows={3}
       >
         {(rows, more) => (
-          <Table label={texts.list} {...{ rows, ...more }} columns={columnsWith(formats, setShown)} />
+          <Table
+            label={texts.list}
+            {...{ rows, ...more }}
+            columns={columnsWith({ formats, mayImportProducts, onShow: setShown })}
+          />
         )}
       </PagedList>
       {shown && <Problems run={shown} onClose={() => setShown(undefined)} />}
@@ -42,10 +49,15 @@ export function ImportList() {
   );
 }
 
-function columnsWith(
-  formats: Formats,
-  onShow: (run: EditorImportFragment) => void,
-): Column<EditorImportFragment>[] {
+function columnsWith({
+  formats,
+  mayImportProducts,
+  onShow,
+}: {
+  readonly formats: Formats;
+  readonly mayImportProducts: boolean;
+  readonly onShow: (run: EditorImportFragment) => void;
+}): Column<EditorImportFragment>[] {
   const { columns } = texts;
   return [
     {
@@ -62,8 +74,16 @@ function columnsWith(
     },
     {
       ...{ id: 'counts', title: columns.counts },
-      cell: ({ counts, finishedAt }) =>
-        texts.counts(counts) || (finishedAt === null ? texts.nothing : texts.noProblems),
+      cell: ({ id, counts, finishedAt }) => (
+        <span className="import-file">
+          {texts.counts(counts) || (finishedAt === null ? texts.nothing : texts.noProblems)}
+          {counts.products > 0 && mayImportProducts && (
+            <Link to="/products/files" search={{ import: id }}>
+              {texts.found(counts.products)}
+            </Link>
+          )}
+        </span>
+      ),
     },
     {
       ...{ id: 'left', title: columns.left },

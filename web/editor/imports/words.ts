@@ -11,6 +11,7 @@ interface Counts {
   readonly pictures: number;
   readonly comments: number;
   readonly redirects: number;
+  readonly products: number;
   readonly skipped: number;
 }
 
@@ -22,8 +23,8 @@ export const importWords = {
     action: 'Choose a WordPress export',
   },
   address: {
-    title: 'From another website of this kind',
-    hint: 'Its pages are read as it shows them to everyone, so leave it online until the import is done. Pages, posts, events, galleries and their pictures come over, and old addresses lead to the new ones. Products come over by a file of their own.',
+    title: 'From another website',
+    hint: 'Its pages are read as it shows them to everyone, so leave it online until the import is done. Pages, posts, events, galleries and their pictures come over, and old addresses lead to the new ones. Products are found, and imported from here once you have looked at them; of a website of another kind, the products that its pages describe for search engines.',
     field: 'Address of the website',
     placeholder: 'https://example.com',
     action: 'Import the website',
@@ -61,6 +62,8 @@ export const importWords = {
       ...count(counts.comments, 'comment', 'comments'),
       ...count(counts.redirects, 'redirect', 'redirects'),
     ].join(', '),
+  found: (many: number) =>
+    `Look at ${many.toLocaleString('en')} ${many === 1 ? 'product' : 'products'} found`,
   nothing: 'Nothing yet',
   problems,
   showOf: (many: number, name: string) => `${problems(many)} in ${name}`,

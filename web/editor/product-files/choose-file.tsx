@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useEditorImportedProductsQuery } from '#web/generated/editor/imported-products.ts';
 import { useEditorProductFilePlacesQuery } from '#web/generated/editor/product-file-places.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { NoPlace } from '../products/no-place.tsx';
+import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,6 +18,8 @@ import { productFilesWords } from './words.ts';
 
 const { choose: texts } = productFilesWords;
 const mostBytes = 50_000_000;
+
+const search = { import: anyText };
 
 interface Place {
   readonly id: string;
@@ -63,6 +67,7 @@ function Chooser({ places, first }: { readonly places: readonly Place[]; readonl
   return (
     <>
       <p className="soft">{texts.hint}</p>
+      <ImportedProducts isReading={isReading} onLook={(file) => void take(file)} />
       {places.length > 1 && (
         <Select
           label={texts.place}
@@ -94,6 +99,28 @@ function Chooser({ places, first }: { readonly places: readonly Place[]; readonl
         </p>
       )}
     </>
+  );
+}
+
+/** The products that an import found, where its list led here. */
+function ImportedProducts({
+  isReading,
+  onLook,
+}: {
+  readonly isReading: boolean;
+  readonly onLook: (file: File) => void;
+}) {
+  const [{ import: importId = '' }] = useScreenSearch(search);
+  const { data } = useEditorImportedProductsQuery({ variables: { importId }, skip: importId === '' });
+  const { filename = '', productsFile } = data?.importRun ?? {};
+  if (!productsFile) return null;
+  return (
+    <div className="spread">
+      <p>{texts.found(filename)}</p>
+      <Button isPending={isReading} onPress={() => onLook(new File([productsFile], filename))}>
+        {texts.look}
+      </Button>
+    </div>
   );
 }
 

@@ -20,6 +20,8 @@ export const productFilesWords = {
     action: 'Choose a file',
     place: 'Products page',
     placeHint: 'For products whose row names none.',
+    found: (name: string) => `The products that were found at ${name} are a file already.`,
+    look: 'Look at what was found',
     unreadable:
       'This is not a CSV file with a row of column names. Save it as “CSV UTF-8” and choose it again.',
     empty: 'The file has column names and no products.',
