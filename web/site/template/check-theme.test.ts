@@ -40,6 +40,21 @@ test('an author is told of partials that are nowhere', () => {
   expect(problemLines(checkTheme(theme))).toEqual(['site.region:2:2 There is no partial gone.block.']);
 });
 
+test('an author is told of formatters that change nothing, and of expressions that come to nothing', () => {
+  const theme = themeOf({
+    'site.region': '{squarespace-headers}{squarespace.main-content}{squarespace-footers}',
+    'blocks/price.block': '{.section item}\n {price|money-format}{title|html}{.end}',
+    'blocks/sum.block':
+      '{.eval 1 + many}\n{.repeated section items}{.eval "open}{.eval 1.2.3}{.end}{.eval many +}',
+  });
+  expect(problemLines(checkTheme(theme))).toEqual([
+    'blocks/price.block:2:2 "money-format" formatter is not yet implemented',
+    'blocks/sum.block:2:26 Error parsing expression: "\\"open": Unterminated string',
+    'blocks/sum.block:2:39 Error parsing expression: "1.2.3": Duplicate decimal point in number',
+    'blocks/sum.block:2:58 Error reducing expression: many +: Invalid arguments to operator add',
+  ]);
+});
+
 test('an author is told of a layout whose pages would lack their styles or content', () => {
   expect(problemLines(checkTheme(themeOf({ 'site.region': '<main></main>{squarespace-headers}' })))).toEqual([
     'site.region:0:0 The layout "default" has no {squarespace-footers}.',

@@ -2,6 +2,7 @@ import { LineIndex } from '../theme/line-index.ts';
 import { readTheme } from '../theme/read-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { TemplateSource, Theme, ThemeFiles, ThemeProblem, ThemeReading } from '../theme/theme.ts';
+import { checkInstructions } from './check-instructions.ts';
 import { compiledTheme, findBlock } from './compiled-theme.ts';
 import { nowhere, ProblemList } from './problem.ts';
 
@@ -16,7 +17,9 @@ export function checkTheme(theme: Theme): readonly ThemeProblem[] {
   const problems = new ProblemList();
   const compiled = compiledTheme(theme);
   for (const source of allSources(compiled.theme)) {
-    for (const problem of compiled.template(source).problems) problems.addProblem(problem);
+    const template = compiled.template(source);
+    for (const problem of template.problems) problems.addProblem(problem);
+    checkInstructions(template.code, problems);
     checkFiles(theme, source, problems);
     checkPartials(theme, source, problems);
   }

@@ -30,6 +30,11 @@ const unimplemented: ReadonlySet<string> = new Set([
   ...['datetimefield', 'i18n-money-format', 'money-format', 'money-string', 'moneyFormat', 'unit'],
 ]);
 
+/** Whether a formatter is one that the engine passes through as it is. */
+export function isUnimplemented(name: string): boolean {
+  return unimplemented.has(name);
+}
+
 /** Those that escape an image's words by themselves, which the page's data has escaped already. */
 const describing: ReadonlySet<string> = new Set([
   ...['image', 'image-meta', 'child-image-meta', 'cover-image-meta'],
@@ -75,7 +80,7 @@ class ReplaceableFormatter extends Formatter {
       this.runByEngine(given, vars, ctx);
       if (describing.has(this.name)) escapeOnce(vars);
       if (this.name === 'google-calendar-url') withTls(vars);
-      if (unimplemented.has(this.name))
+      if (isUnimplemented(this.name))
         ctx.error({ type: 'engine', message: `"${this.name}" formatter is not yet implemented` });
       return;
     }

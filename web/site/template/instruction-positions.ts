@@ -9,7 +9,7 @@ export function notePosition(code: Code, map: SourceMap, offset: number): void {
 }
 
 /** Where an instruction was written; undefined for those of the engine's own templates. */
-export function writtenAt(code: Code): SourcePosition | undefined {
-  const found = typeof code === 'object' ? positions.get(code) : undefined;
+export function writtenAt(code: unknown): SourcePosition | undefined {
+  const found = typeof code === 'object' && code !== null ? positions.get(code) : undefined;
   return found?.map.positionOf(found.offset);
 }

@@ -23,7 +23,7 @@ export type PageRun = {
   problems: ProblemList;
 };
 
-const expressionLimits = { maxTokens: 500, maxStringLen: 100_000 };
+export const expressionLimits = { maxTokens: 500, maxStringLen: 100_000 };
 
 /** Runs one template over its data; whatever goes wrong is noted and the rest is rendered. */
 export function runTemplate(page: PageRun, template: CompiledTemplate, data: TemplateData): string {
