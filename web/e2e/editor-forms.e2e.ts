@@ -85,6 +85,13 @@ test('an owner builds a form by the keyboard, and sees it as visitors will', asy
   expect((await formNamed('Workshops')).fields.map(({ title }) => title)).toEqual([
     ...['Name', 'Email', 'Clay', 'Message'],
   ]);
+  await expect(preview.getByLabel('First Name')).toBeVisible();
+  const speak =
+    'mutation ($language: String) { updateWebsite(input: { language: $language }) { __typename } }';
+  await shop.owner(speak, { language: 'de-DE' });
+  await page.reload();
+  await expect(preview.getByLabel('Vorname')).toBeVisible();
+  await shop.owner(speak, { language: 'en-US' });
 });
 
 test('an owner is told when another one changed the form meanwhile, and loses nothing', async ({

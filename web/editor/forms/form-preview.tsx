@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { FormFields } from '../../site/form/form-fields.tsx';
 import { Card, Skeleton } from '../ui/page.tsx';
 import { type FormDraft, fieldInput } from './form.rules.ts';
+import { useFormTexts } from './use-form-texts.ts';
 import { formsWords } from './words.ts';
 
 const { builder: texts } = formsWords;
@@ -67,11 +68,13 @@ function emptyPage(html: string): string {
 }
 
 function PreviewedForm({ draft }: { readonly draft: FormDraft }) {
+  const formTexts = useFormTexts();
   return (
     <div className="form-wrapper">
       <div className="field-list">
         <FormFields
           idPrefix="preview"
+          texts={formTexts}
           fields={draft.fields.map((field) => {
             const { description, isRequired, options, placeholder, maxLength, ...rest } = fieldInput(field);
             return {
