@@ -234,6 +234,15 @@ describe('a page shows', () => {
     expect(await renderOne(type, value, data)).toContain(part);
   });
 
+  it('the words of the product in the language of the page', async () => {
+    const german = { ...data, website: { ...data.website, language: 'de' } };
+    expect(await renderOne('instagram', film, german)).toContain('Inhalt von Instagram laden');
+    expect(await renderOne('files', { files: [{ link: '/a.pdf' }] }, german)).toContain('Herunterladen');
+    expect(await renderOne('archive', { collection: 'journal', groupBy: 'month' }, german)).toMatch(
+      /<details open=""><summary>[A-Zä-ü]+ 20\d\d \(1\)/i,
+    );
+  });
+
   it('what other websites have only from their own addresses, and loads nothing of it before it is asked for', async () => {
     expect(await renderOne('instagram', film)).toMatch(/<details(?! open).*<iframe[^>]* loading="lazy"/);
     for (const link of [

@@ -61,6 +61,8 @@ export interface BlockDefinition {
   readonly fields: BlockFields;
   /** What it shows; null for nothing. */
   render(block: StoredBlock, data: BlockData): Promise<ReactElement | null>;
+  /** Why it shows nothing, as its author is told; undefined when it has nothing to say of its fields. */
+  emptyReason(block: StoredBlock, data: BlockData): string | undefined;
 }
 
 /** A kind of block with the types of its fields. */
@@ -77,6 +79,7 @@ export function defineBlock<Fields extends BlockFields>(block: {
     data: BlockData,
     id: string,
   ): ReactElement | null | Promise<ReactElement | null>;
+  emptyReason?(value: z.infer<Fields>, data: BlockData): string | undefined;
 }): BlockDefinition {
   const { name, code, title, variants = [], classNames = [], upgrades = [], fields } = block;
   return {
@@ -84,6 +87,7 @@ export function defineBlock<Fields extends BlockFields>(block: {
     version: upgrades.length + 1,
     render: async (stored, data) =>
       block.render(fields.parse(upgradeBlock(stored, upgrades)), data, stored.id),
+    emptyReason: (stored, data) => block.emptyReason?.(fields.parse(upgradeBlock(stored, upgrades)), data),
   };
 }
 

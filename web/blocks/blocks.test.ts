@@ -39,6 +39,15 @@ describe('the kinds of blocks', () => {
     expect(await renderOne('chart', broken, author)).toContain(
       'Visitors see nothing here. The block “Chart” has nothing to show as it is.',
     );
+    for (const [type, value, why] of [
+      ['chart', broken, 'Enter some data!'],
+      ['countdown', { until: 'soon' }, '“soon” is no day such as 2026-12-24'],
+      ['tourdates', { dates: [{ until: '2020-01-01' }] }, 'All of its dates are over.'],
+      ['instagram', { link: 'https://x.example/p/1' }, 'is no address of Instagram'],
+      ['summary', { collection: 'nowhere' }, 'There is no page with the address “/nowhere”'],
+      ['pricing-plan', { plans: [{ productId: 'gone' }] }, 'Its product is not there'],
+    ] as const)
+      expect(await renderOne(type, value, author)).toContain(why);
     expect(await renderOne('sparkles', {}, author)).toContain('There is no kind of block “sparkles”.');
     expect(await renderOne('chart', broken)).not.toContain('Visitors');
   });

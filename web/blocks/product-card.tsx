@@ -10,14 +10,24 @@ interface ProductCardProps {
   readonly showsExcerpt?: boolean;
   /** Opens over the page where scripts run, for choosing and adding it. */
   readonly opensOver?: boolean;
+  /** On a button that leads to it; none where it is left out or empty. */
+  readonly button?: string;
 }
 
 /** A product as it is shown among other things: its picture, its name and what it costs. */
-export function ProductCard({ product, language, showsPrice, showsExcerpt, opensOver }: ProductCardProps) {
+export function ProductCard({
+  product,
+  language,
+  showsPrice,
+  showsExcerpt,
+  opensOver,
+  button = '',
+}: ProductCardProps) {
   const [image] = product.images;
+  const opens = opensOver ? { 'data-opens': 'quick-view' } : {};
   return (
     <article className="product-block-card">
-      <a href={product.fullUrl} {...(opensOver ? { 'data-opens': 'quick-view' } : {})}>
+      <a href={product.fullUrl} {...opens}>
         {image === undefined ? null : (
           <Picture image={image} alt="" sizes="(max-width: 432px) 100vw, 33vw" isCropped />
         )}
@@ -25,6 +35,18 @@ export function ProductCard({ product, language, showsPrice, showsExcerpt, opens
       </a>
       {showsPrice ? <ProductPrice product={product} language={language} /> : null}
       {showsExcerpt ? <p className="product-excerpt">{textOfHtml(product.description, 160)}</p> : null}
+      {button === '' ? null : (
+        <p className="product-block-action">
+          <a
+            href={product.fullUrl}
+            className="sqs-block-button-element sqs-block-button-element--small sqs-button-element--primary"
+            {...opens}
+          >
+            {button}
+            <span className="visually-hidden"> {product.title}</span>
+          </a>
+        </p>
+      )}
     </article>
   );
 }

@@ -5,6 +5,7 @@ import type { AreaFrame } from '../site/template/block-area.ts';
 import { escapeHtml } from '../site/template/html-text.ts';
 import type { StoredBlock } from './block.ts';
 import type { BlockData } from './block-data.ts';
+import { emptyReasonOf } from './empty-reason.rules.ts';
 import { blocksOf, layoutHtml } from './layout-html.ts';
 import { findBlock } from './registry.ts';
 import { type Heading, withHeadingIds } from './table-of-contents/headings.rules.ts';
@@ -80,11 +81,11 @@ async function renderBlock(block: StoredBlock, data: BlockData, onFailure: Block
 }
 
 /** What the author of a page reads where visitors see nothing. */
-function hintOf({ type }: StoredBlock, { isAuthor }: BlockData): string {
-  if (isAuthor !== true) return '';
-  const definition = findBlock(type);
+function hintOf(block: StoredBlock, data: BlockData): string {
+  if (data.isAuthor !== true) return '';
+  const definition = findBlock(block.type);
   const why = definition
-    ? `The block “${definition.title}” has nothing to show as it is. Look at its fields in the editor.`
-    : `There is no kind of block “${type}”.`;
+    ? `The block “${definition.title}” has nothing to show as it is. ${emptyReasonOf(definition, block, data) ?? 'Look at its fields in the editor.'}`
+    : `There is no kind of block “${block.type}”.`;
   return `<p class="block-hint" lang="en" dir="ltr">Visitors see nothing here. ${escapeHtml(why)}</p>`;
 }

@@ -72,6 +72,7 @@ async function makePage(): Promise<void> {
           {
             span: 6,
             blocks: [
+              block('elsewhere', 'soundcloud', { link: 'https://soundcloud.com/tern/tide', title: 'Tide' }),
               block('chart', 'chart', {
                 title: 'Sold',
                 rows: [
@@ -178,6 +179,25 @@ test.describe('a page made of blocks', () => {
     await expect(lightbox).toHaveAttribute('data-theme', 'light');
     await page.keyboard.press('Escape');
     await lightbox.waitFor({ state: 'detached' });
+  });
+
+  test('loads what another website has only once a visitor asks for it', async () => {
+    const { page } = visitor;
+    const asked: string[] = [];
+    await page.route('https://w.soundcloud.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<p>Tide</p>' });
+    });
+    await visitor.open('/workshop');
+    const content = page.getByText('Load content from SoundCloud');
+    await content.scrollIntoViewIfNeeded();
+    await page.locator('#block-chart').scrollIntoViewIfNeeded();
+    expect(asked).toEqual([]);
+    await content.click();
+    await page.frameLocator('#block-elsewhere iframe').getByText('Tide').waitFor();
+    expect(asked).toEqual([
+      'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Ftern%2Ftide',
+    ]);
   });
 
   test('can be used by everyone', async () => {

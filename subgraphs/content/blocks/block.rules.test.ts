@@ -46,7 +46,7 @@ describe('a layout of blocks', () => {
     expect(problemOf({ id: 'band', kind: 'ROWS', rows: [{ columns }] })).toContain('12 together at most');
   });
 
-  it('has at most 20 galleries, of at most 50 pictures each', () => {
+  it('has at most 20 galleries, of at most 50 pictures each, and albums of at most 60 tracks', () => {
     const gallery = (id: string, count: number) => ({
       ...text(id, { pictures: Array.from({ length: count }, () => ({})) }),
       type: 'gallery',
@@ -55,6 +55,10 @@ describe('a layout of blocks', () => {
     expect(problemOf(rows(...galleries(20)))).toBeUndefined();
     expect(problemOf(rows(...galleries(21)))).toBe('A page holds at most 20 galleries.');
     expect(problemOf(rows(gallery('g', 51)))).toBe('A gallery holds at most 50 pictures.');
+    const tracks = Array.from({ length: 61 }, () => ({}));
+    expect(problemOf(rows({ ...text('a', { tracks }), type: 'album' }))).toBe(
+      'An album holds at most 60 tracks.',
+    );
   });
 
   it('has no block beyond the grid', () => {

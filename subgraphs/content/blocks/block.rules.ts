@@ -9,6 +9,8 @@ const maxBlocks = 60;
 /** A page holds at most 20 galleries, of at most 50 pictures each. */
 const maxGalleries = 20;
 const maxGalleryPictures = 50;
+/** An album holds 60 tracks at most. */
+const maxAlbumTracks = 60;
 const maxSections = 60;
 const maxValueLength = 100_000;
 const maxColumns = { desktop: 24, mobile: 8 } as const;
@@ -128,7 +130,7 @@ export function findLayoutProblem(sections: readonly StoredSection[]): InputProb
   return (
     sections.map(findSectionProblem).find((problem) => problem !== null) ??
     blocks.map(findBlockProblem).find((problem) => problem !== null) ??
-    findGalleryProblem(blocks)
+    findMediaProblem(blocks)
   );
 }
 
@@ -204,14 +206,20 @@ function rowsOf({ value }: StoredBlock): readonly (readonly unknown[])[] {
   return rows.every((row): row is unknown[] => Array.isArray(row)) ? rows : [];
 }
 
-function findGalleryProblem(blocks: readonly StoredBlock[]): InputProblem | null {
+/** How many parts a block has in a list. */
+function countOf({ value }: StoredBlock, name: string): number {
+  const parts = isPlainObject(value) ? value[name] : [];
+  return Array.isArray(parts) ? parts.length : 0;
+}
+
+function findMediaProblem(blocks: readonly StoredBlock[]): InputProblem | null {
   const galleries = blocks.filter(({ type }) => type === 'gallery');
   if (galleries.length > maxGalleries)
     return at('sections', `A page holds at most ${maxGalleries} galleries.`);
-  const isTooLarge = ({ value }: StoredBlock) =>
-    isPlainObject(value) && Array.isArray(value.pictures) && value.pictures.length > maxGalleryPictures;
-  return galleries.some(isTooLarge)
-    ? at('sections', `A gallery holds at most ${maxGalleryPictures} pictures.`)
+  if (galleries.some((block) => countOf(block, 'pictures') > maxGalleryPictures))
+    return at('sections', `A gallery holds at most ${maxGalleryPictures} pictures.`);
+  return blocks.some((block) => block.type === 'album' && countOf(block, 'tracks') > maxAlbumTracks)
+    ? at('sections', `An album holds at most ${maxAlbumTracks} tracks.`)
     : null;
 }
 

@@ -22,6 +22,7 @@ export const chartBlock = defineBlock({
     }),
     showsTable: flag(false),
   }),
+  emptyReason: ({ rows }) => findDatasetProblem(rows) ?? undefined,
   render({ design, title, rows, showsTable }, { website: { language } }) {
     if (findDatasetProblem(rows) !== null) return null;
     const data = readDataset(rows);

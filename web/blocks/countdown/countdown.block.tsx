@@ -17,6 +17,11 @@ export const countdownBlock = defineBlock({
     /** Shown afterwards. */
     afterwards: words(500),
   }),
+  emptyReason({ until }, { now, website }) {
+    const instant = instantIn(until, website.timeZone);
+    if (instant !== null) return instant.getTime() <= now ? 'Its time is over.' : undefined;
+    return until === '' ? undefined : `“${until}” is no day such as 2026-12-24, or 2026-12-24 18:00.`;
+  },
   render({ title, until, afterwards }, { website, now }) {
     const instant = instantIn(until, website.timeZone);
     if (instant === null) return null;

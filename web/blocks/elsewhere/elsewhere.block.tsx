@@ -21,6 +21,8 @@ function elsewhere(name: keyof typeof services, code: number, title: string, rel
       text: words(500),
       imageId: reference(),
     }),
+    emptyReason: ({ link }) =>
+      link === '' ? undefined : `“${link}” is no address of ${service.title} that begins with https://.`,
     render({ link, title: own, text, imageId }, { image }) {
       const found = findAtService(service, link);
       if (found === null) return null;

@@ -37,11 +37,9 @@ function postsBy(block: {
       const shown = found === undefined ? [] : parts(found, data).slice(0, limit);
       if (found === undefined || shown.length === 0) return null;
       const titleId = `posts-by-${id}`;
+      const Frame = own === '' ? 'div' : 'nav';
       return (
-        <nav
-          className="folder-block"
-          {...(own === '' ? { 'aria-label': found.collection.title } : { 'aria-labelledby': titleId })}
-        >
+        <Frame className="folder-block" {...(own === '' ? {} : { 'aria-labelledby': titleId })}>
           {own === '' ? null : (
             <p className="folder-block-title" id={titleId}>
               {own}
@@ -54,7 +52,7 @@ function postsBy(block: {
               </li>
             ))}
           </ul>
-        </nav>
+        </Frame>
       );
     },
   });

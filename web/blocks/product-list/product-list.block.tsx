@@ -38,8 +38,9 @@ export const productListBlock = defineBlock({
     const shown = chosen.length > 0 ? chosen : (page?.products ?? []);
     if (shown.length === 0) return null;
     const headingId = `products-${id}`;
+    const Frame = heading === '' ? 'div' : 'section';
     return (
-      <section className="product-list-block" {...(heading === '' ? {} : { 'aria-labelledby': headingId })}>
+      <Frame className="product-list-block" {...(heading === '' ? {} : { 'aria-labelledby': headingId })}>
         {heading === '' ? null : <h2 id={headingId}>{heading}</h2>}
         <ul className="summary-item-list" style={{ ['--columns' as string]: columns }}>
           {[...new Map(shown.map((product) => [product.id, product])).values()].map((product) => (
@@ -64,7 +65,7 @@ export const productListBlock = defineBlock({
             </a>
           </p>
         )}
-      </section>
+      </Frame>
     );
   },
 });

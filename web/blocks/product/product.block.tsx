@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineBlock, flag, reference } from '../block.ts';
+import { choice, defineBlock, flag, reference, words } from '../block.ts';
 import { ProductCard } from '../product-card.tsx';
 
 /** One product, to be looked at and bought. */
@@ -7,17 +7,27 @@ export const productBlock = defineBlock({
   name: 'product',
   code: 43,
   title: 'Product',
-  fields: z.object({ productId: reference(), showPrice: flag(true), showExcerpt: flag(false) }),
-  render({ productId, showPrice, showExcerpt }, { product, website }) {
+  variants: [{ title: 'Product beside its picture', value: { design: 'beside' } }],
+  fields: z.object({
+    productId: reference(),
+    showPrice: flag(true),
+    showExcerpt: flag(false),
+    button: words(100),
+    design: choice(['below', 'beside']),
+  }),
+  render({ productId, showPrice, showExcerpt, button, design }, { product, website }) {
     const found = product(productId);
     return found === undefined ? null : (
-      <ProductCard
-        product={found}
-        language={website.language}
-        showsPrice={showPrice}
-        showsExcerpt={showExcerpt}
-        opensOver
-      />
+      <div className={`product-design-${design}`}>
+        <ProductCard
+          product={found}
+          language={website.language}
+          showsPrice={showPrice}
+          showsExcerpt={showExcerpt}
+          opensOver
+          button={button}
+        />
+      </div>
     );
   },
 });

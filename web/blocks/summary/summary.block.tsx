@@ -33,6 +33,10 @@ export const summaryBlock = defineBlock({
     showExcerpt: flag(true),
     showPrice: flag(true),
     showDate: flag(true),
+    showAuthor: flag(false),
+    showCategories: flag(false),
+    /** Such as “Read on”, below each; empty for nothing. */
+    readMore: words(100),
   }),
   async render(value, { list, website }, id) {
     const { collection, limit, category, tag, featuredOnly, design, columns, heading } = value;
@@ -45,10 +49,12 @@ export const summaryBlock = defineBlock({
     });
     if (found === undefined || found.items.length + found.products.length === 0) return null;
     const headingId = `summary-${id}`;
+    // Without a heading of its own it is no landmark: several of one page could not be told apart.
+    const Frame = heading === '' ? 'div' : 'section';
     return (
-      <section
+      <Frame
         className={`summary-block summary-design-${design}`}
-        {...(heading === '' ? { 'aria-label': found.collection.title } : { 'aria-labelledby': headingId })}
+        {...(heading === '' ? {} : { 'aria-labelledby': headingId })}
       >
         {heading === '' ? null : <h2 id={headingId}>{heading}</h2>}
         <ul
@@ -72,7 +78,7 @@ export const summaryBlock = defineBlock({
             </li>
           ))}
         </ul>
-      </section>
+      </Frame>
     );
   },
 });
@@ -84,6 +90,10 @@ interface ItemCardProps {
     readonly showThumbnail: boolean;
     readonly showExcerpt: boolean;
     readonly showDate: boolean;
+    readonly showAuthor: boolean;
+    readonly showCategories: boolean;
+    readonly readMore: string;
+    readonly design: string;
   };
   readonly website: { readonly language: string; readonly timeZone: string };
 }
@@ -94,20 +104,41 @@ function ItemCard({ item, value, website }: ItemCardProps) {
     <article>
       {value.showThumbnail && item.mainImage !== null ? (
         <span className="summary-thumbnail">
-          <Picture image={item.mainImage} alt="" sizes="(max-width: 432px) 100vw, 33vw" isCropped />
+          <Picture
+            image={item.mainImage}
+            alt=""
+            sizes="(max-width: 432px) 100vw, 33vw"
+            isCropped={value.design !== 'wall'}
+          />
         </span>
       ) : null}
-      {value.showTitle ? (
-        <h3 className="summary-title">
-          <a href={item.fullUrl}>{item.title}</a>
-        </h3>
-      ) : (
-        <a href={item.fullUrl} className="visually-hidden">
-          {item.title}
-        </a>
-      )}
-      {value.showDate ? <PlainDate instant={item.startsAt ?? item.publishedAt} website={website} /> : null}
-      {value.showExcerpt && excerpt !== '' ? <p className="summary-excerpt">{excerpt}</p> : null}
+      <div className="summary-content">
+        {value.showCategories && item.categories.length > 0 ? (
+          <p className="summary-categories">{item.categories.join(', ')}</p>
+        ) : null}
+        {value.showTitle ? (
+          <h3 className="summary-title">
+            <a href={item.fullUrl}>{item.title}</a>
+          </h3>
+        ) : (
+          <a href={item.fullUrl} className="visually-hidden">
+            {item.title}
+          </a>
+        )}
+        {value.showDate ? <PlainDate instant={item.startsAt ?? item.publishedAt} website={website} /> : null}
+        {value.showAuthor && item.authorName !== '' ? (
+          <span className="summary-author"> {item.authorName}</span>
+        ) : null}
+        {value.showExcerpt && excerpt !== '' ? <p className="summary-excerpt">{excerpt}</p> : null}
+        {value.readMore === '' ? null : (
+          <p className="summary-more">
+            <a href={item.fullUrl}>
+              {value.readMore}
+              <span className="visually-hidden"> {item.title}</span>
+            </a>
+          </p>
+        )}
+      </div>
     </article>
   );
 }

@@ -24,6 +24,11 @@ export const tourDatesBlock = defineBlock({
     ),
     showPast: flag(false),
   }),
+  emptyReason({ dates }, { website }) {
+    const unread = dates.find(({ until }) => until !== '' && instantIn(until, website.timeZone) === null);
+    if (unread) return `“${unread.until}” is no day such as 2026-12-24, or 2026-12-24 18:00.`;
+    return dates.some(({ until }) => until !== '') ? 'All of its dates are over.' : undefined;
+  },
   render({ dates, showPast }, { now, website: { language, timeZone } }) {
     const shown = dates
       .flatMap((date) => {

@@ -18,6 +18,7 @@ const slices: Readonly<Record<string, number>> = {
     map: sliceTypes.map,
     logo: sliceTypes.logo,
     form: sliceTypes.form,
+    twitter: sliceTypes.twitter,
   },
 };
 
