@@ -135,7 +135,13 @@ test('a website is taken over from its address, and hands its products over as a
   const mover = await content.startWebsite('address-mover');
   const www = origin.replace('://', '://www.');
   const cup = {
-    ...{ '@type': 'Product', name: 'Cup', sku: 'C-1', description: 'Fired twice', image: [`${www}/cup.jpg`] },
+    ...{
+      '@type': 'Product',
+      name: 'Cup',
+      sku: 'C-1',
+      description: 'Fired twice',
+      image: [`${www}/cup.jpg`, `${www}/gone.jpg`],
+    },
     offers: {
       '@type': 'Offer',
       price: '12.50',
@@ -159,21 +165,23 @@ test('a website is taken over from its address, and hands its products over as a
   const download = async (url: string) => {
     const { pathname, search } = new URL(url);
     const answer = answers.get(pathname + search);
+    if (pathname === '/cup.jpg') return tools.download(url);
     if (answer === undefined) throw new Error(`${url} answered 404.`);
     return Buffer.from(answer);
   };
   const own = { ...tools, db: content.subgraph.database.forWebsite(mover.websiteId), download };
   const missing = `${origin}/static/photo.jpg answered 404.`;
   expect(await importSiteFrom(`${origin}/about`, own, download)).toMatchObject({
-    counts: { posts: 2, pages: 2, pictures: 0, products: 1 },
+    counts: { posts: 2, pages: 2, pictures: 1, products: 1 },
     productsFile: expect.stringMatching(
-      /\n\/cup,,PHYSICAL,,cup,Cup,Fired twice,C-1,.*,12\.50,0\.00,No,Unlimited,.*,https:\/\/www\.\S+\/cup\.jpg\n$/,
+      /\n\/cup,,PHYSICAL,,cup,Cup,Fired twice,C-1,.*,12\.50,0\.00,No,Unlimited,.*,"https:\/\/[^\s"]+\/media\/\S+-cup\.jpg\nhttps:\/\/www\.[^\s"]+\/gone\.jpg"\n$/,
     ),
     problems: [
       'The products are priced in EUR: import them into a store that sells in it.',
       expect.stringMatching(/^\/news\?offset=\d+ was left out: .* answered 404\.$/),
       '/shipping does not answer as JSON.',
       `The picture ${origin}/static/photo.jpg was left out: ${missing}`,
+      `“${www}/gone.jpg” was left out: ${www}/gone.jpg answered 404.`,
     ],
   });
   const about = await mover.ask('{ collection(slug: "about") { title } }');

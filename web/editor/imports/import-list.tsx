@@ -76,7 +76,8 @@ function columnsWith({
       ...{ id: 'counts', title: columns.counts },
       cell: ({ id, counts, finishedAt }) => (
         <span className="import-file">
-          {texts.counts(counts) || (finishedAt === null ? texts.nothing : texts.noProblems)}
+          {texts.counts(counts) ||
+            (finishedAt === null ? texts.nothing : counts.products === 0 && texts.noProblems)}{' '}
           {counts.products > 0 && mayImportProducts && (
             <Link to="/products/files" search={{ import: id }}>
               {texts.found(counts.products)}

@@ -32,7 +32,7 @@ export const importWords = {
   },
   site: {
     title: 'From saved pages of such a website',
-    hint: 'For a website that cannot be reached from here. Open its pages with ?format=json behind their addresses, save each as a file, and choose all of them together. It takes over the same as the address does.',
+    hint: 'For a website that cannot be reached from here. Open its pages with ?format=json behind their addresses, save each as a file, and choose all of them together. It takes over the same as the address does, but for products.',
     action: 'Choose saved pages',
     noPage: (name: string) => `${name} is no page as JSON.`,
     noOrigin: 'These pages do not say which website they are of. Choose at least one that names its website.',
