@@ -21,7 +21,7 @@ import { httpPlugins } from './http/graphql-plugins.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
 import { Readiness } from './readiness.ts';
 import { projectRoot } from './root.ts';
-import { RedisCounts } from './shared-counts.ts';
+import type { RedisCounts, RedisSettings } from './shared-counts.ts';
 import { storedOperation } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
 import { MeasuredTemplates } from './tracing/measured-templates.ts';
@@ -96,7 +96,7 @@ export async function openInstall(
   const changes = new Changes(databases, log);
   const running = new Set<Promise<unknown>>();
   const templates = new MeasuredTemplates(findTemplateWorker());
-  const sharedCounts = config.redis && new RedisCounts(config.redis, log);
+  const sharedCounts = config.redis && (await openRedisCounts(config.redis, log));
   let graph: Graph | undefined;
   const close = async () => {
     // What was begun is answered: nobody finds the databases closed in the middle of an operation.
@@ -247,6 +247,12 @@ async function warnOfDatabases(
       { folder },
       'The data folder has but a link to the database: who copies it by hand copies this folder too.',
     );
+}
+
+/** The client of Redis is 477 files, which installs without one do without. */
+async function openRedisCounts(settings: RedisSettings, log: Log): Promise<RedisCounts> {
+  const { RedisCounts } = await import('./shared-counts.ts');
+  return new RedisCounts(settings, log);
 }
 
 /** The built program of threads for templates; where nothing was built, templates run on the main thread. */

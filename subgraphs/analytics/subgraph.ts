@@ -6,7 +6,7 @@ import { annotationResolvers } from './annotations/annotation.resolvers.ts';
 import { countedDays } from './archive/archive.rules.ts';
 import { findLastArchivedDay } from './archive/archive-days.data.ts';
 import { archiveWork } from './archive/archive-job.ts';
-import { ClickHouseArchive } from './archive/clickhouse-archive.data.ts';
+import type { EventArchive } from './archive/event-archive.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { erasureResolvers } from './erasure/erasure.resolvers.ts';
@@ -61,7 +61,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     });
     const pace = new RollupPace();
     const sourceMaps = sourceMapsFolder === undefined ? null : new SourceMaps(sourceMapsFolder);
-    const archive = eventArchiveUrl === undefined ? null : new ClickHouseArchive(eventArchiveUrl);
+    const archive = eventArchiveUrl === undefined ? null : await openClickHouse(eventArchiveUrl);
     const missing = archive ? null : await missingArchive(database);
     if (missing) log.warn({}, missing);
     const { countries, unread } = await openCountries(countriesFile);
@@ -95,6 +95,12 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     };
   },
 };
+
+/** The client of ClickHouse is read only where an install has one. */
+async function openClickHouse(url: string): Promise<EventArchive> {
+  const { ClickHouseArchive } = await import('./archive/clickhouse-archive.data.ts');
+  return new ClickHouseArchive(url);
+}
 
 /** Where visitors are is worth no install that does not start: without its list no country is known, which is told. */
 async function openCountries(file: string | undefined) {
