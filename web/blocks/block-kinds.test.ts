@@ -223,7 +223,7 @@ describe('a page shows', () => {
     ],
     ['steps', { steps: [{ title: 'Throw' }, { mark: '1999', title: 'Fire' }] }, 'data-mark="1999"'],
     ['figures', { figures: [{ value: '40', text: 'kilns' }] }, '<dt>kilns</dt><dd>40</dd>'],
-    ['note', { title: 'Closed', html: '<p>Until May.</p>' }, '<p>Until May.</p>'],
+    ['note', { title: 'Closed', text: '<p>Until May.</p>' }, '<p>Until May.</p>'],
     ['marquee', { phrases: [{ text: 'Hello' }] }, '<li>Hello</li>'],
     ['hours', { hours: [{ day: 'Monday', time: '9–17' }] }, '<span>9–17</span>'],
     ['files', { files: [{ link: '/s/price%20list.pdf' }] }, '<strong>price list.pdf</strong>'],

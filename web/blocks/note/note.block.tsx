@@ -9,12 +9,12 @@ export const noteBlock = defineBlock({
   title: 'Note',
   fields: z.object({
     title: words(200),
-    html: html(),
+    text: html(),
     link: address(),
     button: words(100),
     design: choice(['plain', 'strong', 'inverted']),
   }),
-  render({ title, html: text, link, button, design }) {
+  render({ title, text, link, button, design }) {
     if (title.trim() === '' && text.trim() === '') return null;
     return (
       <div className={`note note-${design}`} role="note">

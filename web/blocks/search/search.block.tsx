@@ -3,7 +3,7 @@ import { sayIn } from '#schema/words/catalogue.ts';
 import { T } from '../../site/languages/texts.tsx';
 import { defineBlock, words } from '../block.ts';
 
-/** A box to search the website, or one page of it. */
+/** A box to search the website. */
 export const searchBlock = defineBlock({
   name: 'search',
   code: 33,

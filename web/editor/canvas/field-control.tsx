@@ -50,8 +50,8 @@ export function FieldControl(props: FieldControlProps) {
         />
       );
     case 'html':
-      // A text of its own is written on the page; here is its HTML. Parts of a list have no place of their own there.
-      return isPart ? (
+      // A text of its own is written on the page; here is its HTML. Other words are written where their block is filled in.
+      return isPart || name !== 'html' ? (
         <RichTextField {...{ label: fieldLabel('text'), value: text, onChange }} />
       ) : (
         <TextField {...{ label, value: text, onChange }} rows={6} />
