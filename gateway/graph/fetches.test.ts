@@ -141,6 +141,26 @@ test('what all pages of a website share costs nothing for one that nobody asked 
   expect((await costOf(text, {}, visitor)).fetches).toEqual([]);
 });
 
+test('what all parts of a list share is reckoned once, for parts that nobody asked for before, until a product changes', async () => {
+  const { SiteProductsPage, SitePage } = webOperations;
+  const visitor = website.visitor();
+  const ofPath = { path: many.path };
+  await website.query(visitor, SiteProductsPage.text, ofPath);
+  expect((await costOf(SiteProductsPage.text, ofPath, visitor)).fetches).toEqual([]);
+  const statements = await shop.countStatements(() =>
+    website.query(visitor, SitePage.text, { ...ofPath, isItemPath: false, skip: 5, productLimit: 3 }),
+  );
+  expect(statements.length).toBeGreaterThan(0);
+  expect(JSON.stringify(statements)).not.toContain('count(*)');
+  const [id] = many.productIds.values();
+  const hide = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }';
+  const set = (isVisible: boolean) => website.query(website.owner, hide, { input: { id, isVisible } });
+  await set(false);
+  const { data } = await costOf(SiteProductsPage.text, ofPath, visitor);
+  expect(data).toMatchObject({ page: { facets: { productCount: 23 }, products: { totalCount: 23 } } });
+  await set(true);
+});
+
 test('what is in a cart is asked for with its sign and with an addition only where visits are counted, and takes no more statements', async () => {
   const [productId] = one.productIds.values();
   const { CartPill, AddToCart } = webOperations;

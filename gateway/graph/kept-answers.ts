@@ -11,6 +11,8 @@ type Result = Awaited<ReturnType<ApolloGateway['executor']>>;
 const maxSchemaAnswersLength = 8_000_000;
 /** Of what websites show on all their pages: a hundred kilobytes for each of a hundred. */
 const frameBytes = 10_000_000;
+/** Of what all parts of a list share: a few kilobytes for each of a thousand lists. */
+const listBytes = 5_000_000;
 
 /** An answer with what it depends on. */
 interface KeptAnswer {
@@ -23,6 +25,8 @@ export class KeptAnswers {
   readonly #cache: TagCache<KeptAnswer>;
   /** What all pages of a website share has room of its own: it is needed again for the next page, however many there are. */
   readonly #frames: TagCache<KeptAnswer>;
+  /** So has what all parts of a list share: it is reckoned from the whole list, however small the part is. */
+  readonly #lists: TagCache<KeptAnswer>;
   /** The schema is the same for as long as this process runs. */
   readonly #schemaAnswers = new LRUCache<string, Result>({ maxSize: maxSchemaAnswersLength });
   /** By the data of the answer. */
@@ -33,6 +37,7 @@ export class KeptAnswers {
   constructor(changes: Changes, cacheBytes: number) {
     this.#cache = new TagCache('answers', changes, cacheBytes);
     this.#frames = new TagCache('frames', changes, frameBytes);
+    this.#lists = new TagCache('lists', changes, listBytes);
   }
 
   /** The answer to an operation: the one that is kept, or the one that `work` finds. */
@@ -48,7 +53,7 @@ export class KeptAnswers {
     const values = JSON.stringify(variables);
     const key = `${websiteId} ${viewer.translation ?? ''} ${operation} ${values}`;
     this.#keys.set(request, key);
-    const cache = isStored && values === '{}' ? this.#frames : this.#cache;
+    const cache = isStored ? this.#cacheFor(variables) : this.#cache;
     const { result, tags } = await cache.findOrMake(key, websiteId, request.isCacheExact, async () => {
       const own = requestOf(viewer);
       const made = await work(own);
@@ -58,6 +63,13 @@ export class KeptAnswers {
     });
     for (const tag of tags) request.tags.add(tag);
     return result;
+  }
+
+  /** What is asked of a website alone, or of a path and nothing of its parts, is shared by many pages. */
+  #cacheFor(variables: Record<string, unknown>): TagCache<KeptAnswer> {
+    const [name, ...others] = Object.keys(variables);
+    if (name === undefined) return this.#frames;
+    return name === 'path' && others.length === 0 ? this.#lists : this.#cache;
   }
 
   async #answerSchema(
@@ -79,7 +91,7 @@ export class KeptAnswers {
 
   /** The JSON text of the answer under a key, while it is kept and still right. */
   findText(key: string): string | undefined {
-    const kept = this.#cache.find(key) ?? this.#frames.find(key);
+    const kept = this.#cache.find(key) ?? this.#frames.find(key) ?? this.#lists.find(key);
     return kept?.result.data ? this.#texts.get(kept.result.data) : undefined;
   }
 

@@ -1,4 +1,5 @@
-import type { SiteCollectionFragment, SitePageQuery } from '#web/generated/graphql.ts';
+import type { SiteCollectionFragment } from '#web/generated/graphql.ts';
+import type { SitePage } from '../page/ask-page.ts';
 import { slugOf } from '../page/facets.ts';
 import { wordsOf } from '../page/plain-text.ts';
 import { escapeHtml } from '../template/html-text.ts';
@@ -7,7 +8,7 @@ import { escapePattern } from './escape-pattern.ts';
 /** What a tag or a category is called on a page, and what addresses name it by. */
 export type LabelWord = Pick<SiteCollectionFragment['labelWords'][number], 'kind' | 'own' | 'text'>;
 
-type Page = Pick<SitePageQuery['page'], 'collection' | 'facets' | 'product'>;
+type Page = Pick<SitePage, 'collection' | 'facets' | 'product'>;
 
 /** What a list is narrowed to, as it is called in the page's language. */
 export function inWords<Asked extends { category: string | undefined; tag: string | undefined }>(

@@ -1,11 +1,12 @@
-import type { SiteBlockLayoutFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import type { SiteBlockLayoutFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { type BlockData, blockDataOf } from '../../blocks/block-data.ts';
 import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type { AreaFrame } from '../template/block-area.ts';
 import { escapeHtml } from '../template/html-text.ts';
+import type { SitePage } from './ask-page.ts';
 
-type Page = SitePageQuery['page'];
+type Page = SitePage;
 
 /** The page with its blocks drawn: they are what its owner put together instead of plain HTML. */
 export async function withBlocks(

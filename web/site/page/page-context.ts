@@ -1,11 +1,6 @@
 import type { PageType } from '#schema/page-types.ts';
 import { translateMessage } from '#schema/words/catalogue.ts';
-import type {
-  SiteFormFragment,
-  SiteItemFragment,
-  SitePageQuery,
-  SiteWebsiteFragment,
-} from '#web/generated/graphql.ts';
+import type { SiteFormFragment, SiteItemFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import type { ShownExperiment } from '../experiments/experiment.rules.ts';
 import { frameContext } from '../frame/frame-context.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
@@ -24,6 +19,7 @@ import { compiledTheme } from '../template/compiled-theme.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import type { Theme } from '../theme/theme.ts';
 import { addOnContext } from './add-on-context.ts';
+import type { SitePage } from './ask-page.ts';
 import { calendarSheet } from './calendar-sheet.ts';
 import { categoryContext } from './category-context.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
@@ -77,7 +73,7 @@ export type PageInput = {
 };
 
 /** What the graph says of a page, which may be one that the graph does not know: of one visitor, or of an error. */
-type DrawnPage = Omit<SitePageQuery['page'], 'pageType'> & { pageType: PageType };
+type DrawnPage = Omit<SitePage, 'pageType'> & { pageType: PageType };
 type Collection = NonNullable<DrawnPage['collection']>;
 
 /** Products on one page of a shop at most: how many a page is asked for before its own size is known. */

@@ -1,8 +1,8 @@
 import type { CollectionType } from '#schema/collection-types.ts';
-import type { SitePageQuery } from '#web/generated/graphql.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { SitePage } from './ask-page.ts';
 
-type Page = SitePageQuery['page'];
+type Page = SitePage;
 type Collection = NonNullable<Page['collection']>;
 
 /** What a path shows. */

@@ -1,11 +1,11 @@
-import type { SitePageQuery } from '#web/generated/graphql.ts';
+import type { SitePage } from './ask-page.ts';
 import { moneyContext } from './money-context.ts';
 import type { PageQuery } from './page-query.ts';
 import { plainText } from './plain-text.ts';
 import { productListParameters } from './product-list-query.ts';
 
-type Facets = NonNullable<SitePageQuery['page']['facets']>;
-type Products = SitePageQuery['page']['products'];
+type Facets = NonNullable<SitePage['facets']>;
+type Products = SitePage['products'];
 
 /**
  * How a shop's list is put in order and narrowed, and what it can be narrowed by: `productList` in templates. Names and

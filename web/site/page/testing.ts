@@ -2,7 +2,6 @@ import type {
   SiteCollectionFragment,
   SiteImageFragment,
   SiteItemFragment,
-  SitePageQuery,
   SiteProductFragment,
   SiteVariantFragment,
   SiteWebsiteFragment,
@@ -13,8 +12,9 @@ import { createSite } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { TemplateThreads } from '../template-threads.ts';
 import { isRecord } from '../theme/loose-json.ts';
+import type { SitePage } from './ask-page.ts';
 
-type Page = SitePageQuery['page'];
+type Page = SitePage;
 type PageCollection = NonNullable<Page['collection']>;
 
 /** A small shop's website with a menu of three links, the third a folder. */
@@ -363,9 +363,10 @@ const themeConf = '{"name": "Test", "layouts": {"default": {"name": "Default", "
 const region = `<!doctype html><html><head>{squarespace-headers}</head>
 <body class="{squarespace.page-classes}"><main>{squarespace.main-content}</main>{squarespace-footers}</body></html>`;
 
-/** A recorded page brings the website that it is of. */
+/** A recorded page brings the website that it is of, and what all parts of its list share. */
 function frameOf({ SitePage: recorded }: Readonly<Record<string, unknown>>) {
-  return isRecord(recorded) ? { SiteFrame: { website: recorded.website } } : {};
+  if (!isRecord(recorded)) return {};
+  return { SiteFrame: { website: recorded.website }, SiteProductsPage: { page: recorded.page } };
 }
 
 /** Asks a site with a theme of a few files for a path; `warnings` is what it logged. */
