@@ -5,14 +5,27 @@ import { findForms } from './form-figures.data.ts';
 import { findMemberContent } from './member-content.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
 import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
-import { findBreakdown, findSales, findVisitDays, findVitals } from './report.data.ts';
-import { moneyOf, type ReportDays, summarizeVitals } from './report.rules.ts';
+import { findBreakdown, findSales, findVisitDays, findVitals, findVitalsBy } from './report.data.ts';
+import {
+  moneyOf,
+  type ReportDays,
+  summarizeVitals,
+  summarizeVitalsBy,
+  type VitalSummary,
+  vitalMetrics,
+} from './report.rules.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
 
 /** Rows of a part, so that no file is in memory whole. */
 export const partRows = 1_000;
 
 type SalesTable = Extract<VisitReportTable, `SALES${string}`>;
+type VitalTable = Extract<VisitReportTable, `VITALS_BY_${string}`>;
+
+const vitalTables: Readonly<Record<VitalTable, string>> = {
+  ...{ VITALS_BY_PAGE: 'page', VITALS_BY_DEVICE: 'device', VITALS_BY_RELEASE: 'release' },
+};
+const vitalHeadings = ['75th percentile', 'Measurements', 'Good', 'Poor'];
 
 const salesTables: Readonly<Record<SalesTable, string>> = {
   SALES: 'all',
@@ -37,7 +50,8 @@ const countCells = ({ views, visits, visitors }: Counts) => [views, visits, visi
 export function headingsOf(table: VisitReportTable): string[] {
   if (table === 'DAYS') return ['Day', ...visitHeadings];
   if (table === 'FUNNEL') return ['Stage', 'Visits'];
-  if (table === 'VITALS') return ['Measure', '75th percentile', 'Measurements', 'Good', 'Poor'];
+  if (table === 'VITALS') return ['Measure', ...vitalHeadings];
+  if (isVitalTable(table)) return ['Measure', 'Value', ...vitalHeadings];
   if (table === 'PAGE_ERRORS')
     return ['Message', 'Script', 'Page', 'Release', 'First', 'Last', 'Times', 'Visitors'];
   if (table === 'MISSING_PATHS') return ['Path', 'Times', 'Visitors'];
@@ -59,6 +73,7 @@ export async function readRows(
     const rows = await findBreakdown(db, days, visitDimensions[table], partRows + 1, skip);
     return rows.map((row) => [row.value, ...countCells(row)]);
   }
+  if (isVitalTable(table)) return readVitals(db, days, vitalTables[table], skip);
   if (table === 'PAGE_ERRORS') return readErrors(db, days, skip);
   if (table === 'MISSING_PATHS') {
     const rows = await findMostFrequent(db, days, 'not-found', partRows + 1, skip);
@@ -93,10 +108,26 @@ export async function readRows(
     const visits = new Map(rows.map((row) => [row.value, row.visits]));
     return funnelStages.map(([stage, value]) => [stage.toLowerCase(), String(visits.get(value) ?? 0)]);
   }
-  return summarizeVitals(await findVitals(db, days)).map(({ metric, p75, count, good, poor }) => [
-    metric,
-    ...[p75, count, good, poor].map(String),
-  ]);
+  return summarizeVitals(await findVitals(db, days)).map((vital) => [vital.metric, ...vitalCells(vital)]);
+}
+
+const vitalCells = ({ p75, count, good, poor }: VitalSummary) => [p75, count, good, poor].map(String);
+
+/** Each measure of the values that were measured most: a part's worth of them, measure by measure. */
+async function readVitals(
+  db: ScopedDatabase,
+  days: ReportDays,
+  dimension: string,
+  skip: number,
+): Promise<string[][]> {
+  if (skip > 0) return [];
+  const first = Math.floor(partRows / vitalMetrics.length);
+  const rows: string[][] = [];
+  for (const metric of vitalMetrics) {
+    const vitals = summarizeVitalsBy(await findVitalsBy(db, days, { metric, dimension, first }));
+    rows.push(...vitals.map((vital) => [metric, vital.value, ...vitalCells(vital)]));
+  }
+  return rows;
 }
 
 /** Rows as they stand in the file. */
@@ -137,6 +168,10 @@ async function readSales(
 
 function isSalesTable(table: VisitReportTable): table is SalesTable {
   return Object.hasOwn(salesTables, table);
+}
+
+function isVitalTable(table: VisitReportTable): table is VitalTable {
+  return Object.hasOwn(vitalTables, table);
 }
 
 function isDimension(table: VisitReportTable): table is VisitDimension & VisitReportTable {

@@ -148,6 +148,30 @@ export async function findVitals(db: ScopedDatabase, range: DayRange): Promise<V
   return rows.map(({ metric, bucket, _sum }) => ({ metric, bucket, count: _sum.count ?? 0 }));
 }
 
+/** The histograms of one web vital by value of a dimension: of the pages that were seen most, and of what else was measured most. */
+export async function findVitalsBy(
+  db: ScopedDatabase,
+  range: DayRange,
+  { metric, dimension, first }: { metric: string; dimension: string; first: number },
+): Promise<(VitalBucket & { readonly value: string })[]> {
+  const values =
+    dimension === 'page'
+      ? await findBreakdown(db, range, 'page', first)
+      : await prismaFor(db).dailyVital.groupBy({
+          by: ['value'],
+          where: { metric, dimension, ...within(range) },
+          _sum: { count: true },
+          orderBy: [{ _sum: { count: 'desc' } }, { value: 'asc' }],
+          take: first,
+        });
+  const rows = await prismaFor(db).dailyVital.groupBy({
+    by: ['value', 'bucket'],
+    where: { metric, dimension, value: { in: values.map(({ value }) => value) }, ...within(range) },
+    _sum: { count: true },
+  });
+  return rows.map(({ value, bucket, _sum }) => ({ metric, value, bucket, count: _sum.count ?? 0 }));
+}
+
 // Raw SQL: Prisma counts no distinct values.
 const countLive = statement(`SELECT count(DISTINCT visitor)::int AS count FROM visit_event
   WHERE website_id = $1 AND at > now() - interval '5 minutes' AND visitor <> ''`);

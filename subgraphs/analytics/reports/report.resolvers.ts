@@ -6,9 +6,16 @@ import {
   findSales,
   findVisitDays,
   findVitals,
+  findVitalsBy,
   sumVisits,
 } from './report.data.ts';
-import { type ReportComparison, type ReportDays, readReportDays, summarizeVitals } from './report.rules.ts';
+import {
+  type ReportComparison,
+  type ReportDays,
+  readReportDays,
+  summarizeVitals,
+  summarizeVitalsBy,
+} from './report.rules.ts';
 import { badInput, readFirst } from './report-arguments.ts';
 import { csvOf, headingsOf, partRows, readRows } from './report-csv.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
@@ -81,6 +88,10 @@ export const reportResolvers: Resolvers = {
     salesBreakdown: (days, { by, first }, context) =>
       salesBy(salesDimensions[by], days, readFirst(first), context),
     vitals: async (days, _, { db }) => summarizeVitals(await findVitals(db, days)),
+    async vitalsBreakdown(days, { metric, by, first }, { db }) {
+      const asked = { metric, dimension: by.toLowerCase(), first: readFirst(first) };
+      return summarizeVitalsBy(await findVitalsBy(db, days, asked));
+    },
   },
   FunnelStage: {
     async exits({ report, stage }, { first }, { db }) {

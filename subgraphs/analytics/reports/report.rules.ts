@@ -63,6 +63,8 @@ export interface VitalBucket {
 
 /** What a histogram says of a web vital. */
 export interface VitalSummary {
+  /** What it is told apart by; empty for all together. */
+  readonly value: string;
   readonly metric: string;
   readonly p75: number;
   readonly count: number;
@@ -70,11 +72,12 @@ export interface VitalSummary {
   readonly poor: number;
 }
 
-const metrics = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'FID'];
+/** Measures in the order that reports have. */
+export const vitalMetrics = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'FID'];
 
 /** Each measure that was sent, with the value that three of four are not worse than. CLS is kept a thousand times as large. */
 export function summarizeVitals(buckets: readonly VitalBucket[]): VitalSummary[] {
-  return metrics.flatMap((metric) => {
+  return vitalMetrics.flatMap((metric) => {
     const own = buckets
       .filter((bucket) => bucket.metric === metric)
       .toSorted((a, b) => (a.bucket % 1000) - (b.bucket % 1000));
@@ -88,8 +91,20 @@ export function summarizeVitals(buckets: readonly VitalBucket[]): VitalSummary[]
     const value = Math.exp(((middle?.bucket ?? 0) % 1000) / 40) - 1;
     const rated = (rating: number) => sumOf(own.filter(({ bucket }) => Math.floor(bucket / 1000) === rating));
     const p75 = metric === 'CLS' ? Math.round(value) / 1000 : Math.round(value);
-    return [{ metric, p75, count, good: rated(0), poor: rated(2) }];
+    return [{ value: '', metric, p75, count, good: rated(0), poor: rated(2) }];
   });
+}
+
+/** The same of each value that a measure is told apart by, what was measured most first. */
+export function summarizeVitalsBy(
+  buckets: readonly (VitalBucket & { readonly value: string })[],
+): VitalSummary[] {
+  return [...new Set(buckets.map(({ value }) => value))]
+    .flatMap((value) => {
+      const own = buckets.filter((bucket) => bucket.value === value);
+      return summarizeVitals(own).map((summary) => ({ ...summary, value }));
+    })
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 function sumOf(buckets: readonly VitalBucket[]): number {

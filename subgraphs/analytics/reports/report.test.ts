@@ -41,7 +41,9 @@ beforeAll(async () => {
   );
   await db.rows(
     statement(`INSERT INTO daily_vital (website_id, metric, dimension, day, value, bucket, count) VALUES
-      ($1, 'LCP', 'all', '2026-03-01', '', 276, 3), ($1, 'LCP', 'all', '2026-03-02', '', 2340, 1)`),
+      ($1, 'LCP', 'all', '2026-03-01', '', 276, 3), ($1, 'LCP', 'all', '2026-03-02', '', 2340, 1),
+      ($1, 'LCP', 'page', '2026-03-01', '/', 276, 2), ($1, 'LCP', 'page', '2026-03-02', '/mug', 2340, 1), ($1, 'INP', 'page', '2026-03-02', '/', 200, 1),
+      ($1, 'LCP', 'device', '2026-03-01', 'phone', 276, 3), ($1, 'LCP', 'device', '2026-03-02', 'desktop', 2340, 1)`),
     [],
   );
 });
@@ -139,6 +141,22 @@ describe('a report of some days', () => {
     expect(answer.at('visitReport.vitals')).toEqual([
       { metric: 'LCP', p75: 991, count: 4, good: 3, poor: 1 },
     ]);
+    const parts = await figures.run(
+      `{ visitReport(from: "2026-03-01", to: "2026-03-03") {
+        pages: vitalsBreakdown(metric: LCP, by: PAGE) { value metric p75 count good poor }
+        devices: vitalsBreakdown(metric: LCP, by: DEVICE, first: 1) { value count }
+        releases: vitalsBreakdown(metric: LCP, by: RELEASE) { value } } }`,
+      {},
+      reporter('shop'),
+    );
+    expect(parts.at('visitReport')).toEqual({
+      pages: [
+        { value: '/', metric: 'LCP', p75: 991, count: 2, good: 2, poor: 0 },
+        { value: '/mug', metric: 'LCP', p75: 4914, count: 1, good: 0, poor: 1 },
+      ],
+      devices: [{ value: 'phone', count: 3 }],
+      releases: [],
+    });
   });
 
   test('is a file, part by part, of what cells of a spreadsheet may hold', async () => {
@@ -156,6 +174,12 @@ describe('a report of some days', () => {
     });
     expect(await ask('PAGE')).toEqual(
       whole('Value,Page views,Visits,Visitors\r\n/,6,6,5\r\n/mug,5,3,3\r\n/rare,1,1,1\r\n', 3),
+    );
+    expect(await ask('VITALS_BY_DEVICE')).toEqual(
+      whole(
+        'Measure,Value,75th percentile,Measurements,Good,Poor\r\nLCP,phone,991,3,3,0\r\nLCP,desktop,4914,1,0,1\r\n',
+        2,
+      ),
     );
     expect(await ask('DAYS')).toMatchObject({
       text: 'Day,Page views,Visits,Visitors\r\n2026-03-01,10,4,3\r\n2026-03-02,0,0,0\r\n2026-03-03,6,2,2\r\n',

@@ -81,14 +81,18 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
       <Tiles figures={{ ...report, ordered }} {...{ comparison, formats }} />
       <DayChart days={report.days} annotations={report.annotations} range={range} />
       <div className="analytics-columns">
-        <BreakdownCard range={range} first="PAGE" />
-        <BreakdownCard range={range} first="SOURCE" />
-        <FunnelCard funnel={report.funnel} range={range} />
-        {report.sales.length > 0 && <SalesCard range={range} />}
-        <AbandonedCartsCard range={range} comparison={comparison} />
-        <FormsCard range={range} />
+        <div>
+          <BreakdownCard range={range} first="PAGE" />
+          <FunnelCard funnel={report.funnel} range={range} />
+          <AbandonedCartsCard range={range} comparison={comparison} />
+          <FormsCard range={range} />
+        </div>
+        <div>
+          <BreakdownCard range={range} first="SOURCE" />
+          {report.sales.length > 0 && <SalesCard range={range} />}
+          <VitalsCard vitals={report.vitals} range={range} />
+        </div>
         <MembersCard range={range} comparison={comparison} />
-        <VitalsCard vitals={report.vitals} range={range} />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Bars } from './bars.tsx';
 import { CsvLink } from './csv-link.tsx';
 import type { DayRange } from './figures.rules.ts';
+import { Rows } from './rows.tsx';
 import { analyticsWords } from './words.ts';
 
 const { breakdown: texts, dimensions } = analyticsWords;
@@ -58,13 +59,18 @@ export function BreakdownCard({
       {error && !figures ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : figures ? (
-        <Bars
-          label={dimensions[by]}
-          bars={figures.map((figure) => ({
-            ...{ id: figure.value, name: nameOf(figure, by), amount: Math.max(figure.visits, figure.views) },
-            text: formats.number(figure.visits || figure.views),
-          }))}
-        />
+        <Rows rows={figures}>
+          {(shown) => (
+            <Bars
+              label={dimensions[by]}
+              bars={shown.map((figure) => ({
+                ...{ id: figure.value, name: nameOf(figure, by) },
+                amount: Math.max(figure.visits, figure.views),
+                text: formats.number(figure.visits || figure.views),
+              }))}
+            />
+          )}
+        </Rows>
       ) : (
         <Skeleton rows={5} />
       )}

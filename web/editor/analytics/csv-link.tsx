@@ -1,4 +1,4 @@
-import type { SalesDimension, VisitDimension } from '#web/generated/graphql.ts';
+import type { SalesDimension, VisitDimension, VitalDimension } from '#web/generated/graphql.ts';
 import { csvAddress, type DayRange } from './figures.rules.ts';
 import { analyticsWords } from './words.ts';
 
@@ -16,7 +16,8 @@ type CsvTable =
       | 'MEMBER_CONTENT'
       | 'FINISHED_LESSONS'
     )
-  | `SALES_BY_${SalesDimension}`;
+  | `SALES_BY_${SalesDimension}`
+  | `VITALS_BY_${VitalDimension}`;
 
 /** Takes the rows behind a card away as a file. */
 export function CsvLink({

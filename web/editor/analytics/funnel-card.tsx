@@ -23,13 +23,17 @@ export function FunnelCard({
   const share = useShare();
   const [isOpen, setOpen] = useState(false);
   const all = funnel[0]?.visits ?? 0;
+  /** How many of those who came to the step before came no further. */
+  const noteOf = (visits: number, before: number) =>
+    before > visits ? { note: texts.lost(share(-shareOf(before - visits, before), true)) } : {};
   return (
     <Card title={texts.title} actions={<CsvLink range={range} table="FUNNEL" title={texts.title} />}>
       <Bars
         label={texts.title}
-        bars={funnel.map(({ stage, visits }) => ({
+        bars={funnel.map(({ stage, visits }, index) => ({
           ...{ id: stage, name: stages[stage], amount: visits },
           text: `${formats.number(visits)} (${share(shareOf(visits, all))})`,
+          ...noteOf(visits, funnel[index - 1]?.visits ?? 0),
         }))}
       />
       <details className="funnel-exits" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -42,7 +42,10 @@ export function PageErrorsCard({ errors, range }: { readonly errors: PageErrors;
                 ...{ id: 'visitors', title: problems.visitors, isNumber: true },
                 cell: ({ visitors }) => formats.number(visitors),
               },
-              { ...{ id: 'last', title: texts.last }, cell: ({ lastAt }) => formats.brief(lastAt) },
+              {
+                ...{ id: 'last', title: texts.last },
+                cell: ({ lastAt }) => <span className="last-at">{formats.brief(lastAt)}</span>,
+              },
             ]}
           />
         </div>

@@ -7,6 +7,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { CsvLink } from './csv-link.tsx';
 import type { DayRange } from './figures.rules.ts';
+import { Rows } from './rows.tsx';
 import { analyticsWords } from './words.ts';
 
 type Figure = EditorSalesQuery['visitReport']['salesBreakdown'][number];
@@ -45,25 +46,29 @@ export function SalesCard({ range }: { readonly range: DayRange }) {
       ) : figures.length === 0 ? (
         <p className="soft">{breakdown.none}</p>
       ) : (
-        <Table
-          label={title}
-          rows={figures.map((figure) => ({ id: `${figure.value} ${figure.revenue.currency}`, ...figure }))}
-          columns={[
-            { ...{ id: 'value', title: texts.by[by] }, cell: (figure) => nameOf(figure, by) },
-            {
-              ...{ id: 'orders', title: texts.orders, isNumber: true, isExtra: true },
-              cell: ({ orders }) => formats.number(orders),
-            },
-            {
-              ...{ id: 'pieces', title: texts.pieces, isNumber: true, isExtra: true },
-              cell: ({ pieces }) => formats.number(pieces),
-            },
-            {
-              ...{ id: 'revenue', title: texts.revenue, isNumber: true },
-              cell: ({ revenue }) => formats.money(revenue),
-            },
-          ]}
-        />
+        <Rows rows={figures}>
+          {(shown) => (
+            <Table
+              label={title}
+              rows={shown.map((figure) => ({ id: `${figure.value} ${figure.revenue.currency}`, ...figure }))}
+              columns={[
+                { ...{ id: 'value', title: texts.by[by] }, cell: (figure) => nameOf(figure, by) },
+                {
+                  ...{ id: 'orders', title: texts.orders, isNumber: true, isExtra: true },
+                  cell: ({ orders }) => formats.number(orders),
+                },
+                {
+                  ...{ id: 'pieces', title: texts.pieces, isNumber: true, isExtra: true },
+                  cell: ({ pieces }) => formats.number(pieces),
+                },
+                {
+                  ...{ id: 'revenue', title: texts.revenue, isNumber: true },
+                  cell: ({ revenue }) => formats.money(revenue),
+                },
+              ]}
+            />
+          )}
+        </Rows>
       )}
     </Card>
   );

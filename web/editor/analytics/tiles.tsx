@@ -98,5 +98,8 @@ function salesTiles(sales: Report['sales'][number], figures: ComparedFigures, fo
       change: changeOf(Number(sales.revenue.value), Number(before?.revenue.value ?? 0)),
     },
     { label: `${titles.average}${suffix}`, value: formats.money(sales.average) },
+    ...(Number(sales.refunded.value) === 0
+      ? []
+      : [{ label: `${titles.refunded}${suffix}`, value: formats.money(sales.refunded) }]),
   ];
 }
