@@ -8,7 +8,7 @@ import { portOf, serveMeasured } from './served.ts';
 
 /**
  * The product as `npm start` runs it, on PORT or else a free one, or with SUBGRAPH one of its services; with KEEP=nothing, without its caches of
- * answers and pages.
+ * answers and pages, but of what all pages of a website, or all parts of a list, share.
  */
 limitHeapGrowth();
 await serveMeasured(async () => {

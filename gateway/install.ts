@@ -70,8 +70,8 @@ const usualCacheBytes = 96 * 1024 * 1024;
 
 /**
  * Opens what the configuration names: PostgreSQL when none is given, each local subgraph, and the graph. With 0 for
- * `cacheBytes` nothing is kept of what everyone is answered alike but what all pages of a website or all parts of a list share, which is how the work
- * behind a new page or answer is measured.
+ * `cacheBytes` nothing is kept of what everyone is answered alike but what all pages of a website, or all parts of a list,
+ * share, which is how the work behind a new page or answer is measured.
  */
 export async function openInstall(
   config: Config,
