@@ -127,3 +127,32 @@ test('an owner invites someone, changes their mind, and reads who changed what',
   await page.getByRole('button', { name: 'All changes of this' }).press('Enter');
   await expect(page).toHaveURL(/kind=contributor_invitation&subject=/);
 });
+
+test('who moderates comments is led to them, and told of an address that is not for that role', async ({
+  browser,
+}) => {
+  const moderator = 'moderator@owners.test';
+  const ownPassword = await shop.makeOwner(moderator);
+  const { contributors } = await shop.owner<{ contributors: { account: { id: string; email: string } }[] }>(
+    '{ contributors { account { id email } } }',
+    {},
+  );
+  const accountId = contributors.find(({ account }) => account.email === moderator)?.account.id;
+  await shop.owner(
+    'mutation ($accountId: ID!) { updateContributorRole(accountId: $accountId, role: MODERATOR) { __typename } }',
+    {
+      accountId,
+    },
+  );
+  owner = await Visitor.arrive(browser, shop.url, desktop);
+  await owner.signIn(moderator, ownPassword);
+  await owner.open('/config/pages');
+  await expect(owner.page).toHaveURL(/\/config\/pages\/comments$/);
+  await expect(owner.page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of ['/config/pages/popups/new', '/config/orders', '/config/settings/keys']) {
+    await owner.open(path);
+    await expect(owner.page.getByText('Your role on this website does not allow this.')).toBeVisible();
+    await expect(owner.page.getByRole('main').getByRole('link', { name: 'Go to Home' })).toBeVisible();
+  }
+  await look(owner.page, 'not-for-this-role');
+});

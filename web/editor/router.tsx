@@ -5,11 +5,13 @@ import {
   type ErrorComponentProps,
   Link,
   lazyRouteComponent,
+  Navigate,
 } from '@tanstack/react-router';
-import { addressOf, screens } from './screens.ts';
+import { addressOf, mayHave, mayOpenPage, type Screen, type ScreenPage, screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
-import { EmptyState, ErrorPanel, Skeleton } from './ui/page.tsx';
+import { useViewer } from './shell/viewer-context.ts';
+import { EmptyState, ErrorPanel, Page, Skeleton } from './ui/page.tsx';
 import { words } from './words.ts';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
@@ -19,10 +21,28 @@ const routes = screens.flatMap((screen) =>
     createRoute({
       getParentRoute: () => root,
       path: addressOf(screen.path, page),
-      component: lazyRouteComponent(page.load, 'Screen'),
+      component: allowed(screen, page),
     }),
   ),
 );
+
+/**
+ * What stands at an address, for whoever may open it. Others are told so, and where they came for the screen itself, they are
+ * led to the first part of it that is theirs.
+ */
+function allowed(screen: Screen, page: ScreenPage) {
+  const Part = lazyRouteComponent(page.load, 'Screen');
+  function Allowed() {
+    const { permissions } = useViewer().account;
+    if (mayOpenPage(screen, page, permissions)) return <Part />;
+    const theirs = screen.pages.find((other) => other.title !== undefined && mayHave(other, permissions));
+    const isScreenTheirs = screen.permissions.some((one) => permissions.includes(one));
+    if (page.path === '/' && theirs && isScreenTheirs)
+      return <Navigate to={addressOf(screen.path, theirs)} replace />;
+    return <Refused />;
+  }
+  return Object.assign(Allowed, { preload: Part.preload });
+}
 
 /** Every address below `/config`; a screen is loaded when someone is about to open it. */
 export function makeRouter() {
@@ -47,19 +67,23 @@ function Broken({ error, reset }: ErrorComponentProps) {
   );
 }
 
+function Refused() {
+  return (
+    <Page title={words.refused}>
+      <EmptyState icon="user" title={words.failures.forbidden}>
+        <Link to="/">{words.notFound.home}</Link>
+      </EmptyState>
+    </Page>
+  );
+}
+
 /** What stands at an address that leads nowhere. */
 export function NotFound() {
   return (
-    <EmptyState
-      icon="search"
-      title={words.notFound.title}
-      action={
-        <Link to="/" className="button button-secondary">
-          {words.notFound.home}
-        </Link>
-      }
-    >
-      {words.notFound.explanation}
-    </EmptyState>
+    <Page title={words.notFound.title}>
+      <EmptyState icon="search" title={words.notFound.explanation}>
+        <Link to="/">{words.notFound.home}</Link>
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayOpen, screens, screensFor } from './screens.ts';
+import { addressOf, mayOpen, screens, screensFor } from './screens.ts';
 
 test('each screen has a letter of its own, so that G and that letter always lead there', () => {
   const keys = screens.flatMap(({ key }) => (key === undefined ? [] : [key]));
@@ -13,4 +13,12 @@ test('who writes campaigns reads what became of their mails, and opens no other 
   expect(mayOpen('/settings/sent-mails', ['FORMS_MANAGE'])).toBe(true);
   expect(mayOpen('/settings/sent-mails', ['REPORTS_READ'])).toBe(false);
   expect(mayOpen('/settings/store', ['FORMS_MANAGE'])).toBe(false);
+});
+
+test('who moderates comments opens those, and nothing else of the pages', () => {
+  const ofPages = screens
+    .filter(({ path }) => path === '/pages')
+    .flatMap(({ path, pages }) => pages.map((page) => addressOf(path, page)));
+  expect(ofPages).toContain('/pages/$pageId/$itemId');
+  expect(ofPages.filter((address) => mayOpen(address, ['COMMENTS_MODERATE']))).toEqual(['/pages/comments']);
 });

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Permission } from '#web/generated/graphql.ts';
 import { settingsPages } from './settings/settings-pages.ts';
 import type { IconName } from './ui/icon.tsx';
@@ -14,7 +14,7 @@ export interface ScreenPage {
   readonly needs?: readonly Permission[];
   /** And one of these: it shows each of them another part. */
   readonly needsOneOf?: readonly Permission[];
-  load(): Promise<{ readonly Screen: ComponentType }>;
+  load(): Promise<{ readonly Screen: FunctionComponent }>;
 }
 
 /** Something to do that begins at an address. */
@@ -73,8 +73,16 @@ export const screens: readonly Screen[] = [
         needs: ['CONTENT_MANAGE'],
         load: () => import('./popups/popups-screen.tsx'),
       },
-      { path: '/popups/new', load: () => import('./popups/popup-screen.tsx') },
-      { path: '/popups/$popupId', load: () => import('./popups/popup-screen.tsx') },
+      {
+        path: '/popups/new',
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./popups/popup-screen.tsx'),
+      },
+      {
+        path: '/popups/$popupId',
+        needs: ['CONTENT_MANAGE'],
+        load: () => import('./popups/popup-screen.tsx'),
+      },
       {
         path: '/member-areas',
         title: parts.memberAreas,
@@ -104,8 +112,8 @@ export const screens: readonly Screen[] = [
         needs: ['CONTENT_MANAGE'],
         load: () => import('./redirects/redirects-screen.tsx'),
       },
-      { path: '/$pageId', load: () => import('./pages/page-screen.tsx') },
-      { path: '/$pageId/$itemId', load: () => import('./items/item-screen.tsx') },
+      { path: '/$pageId', needs: ['CONTENT_MANAGE'], load: () => import('./pages/page-screen.tsx') },
+      { path: '/$pageId/$itemId', needs: ['CONTENT_MANAGE'], load: () => import('./items/item-screen.tsx') },
     ],
     actions: [
       { title: actions.page, to: '/pages', search: { add: 'page' }, needs: ['CONTENT_MANAGE'] },
@@ -289,9 +297,16 @@ export function mayHave(
 
 /** Whether someone with these permissions may open an address below `/config`, as its screen's list says. */
 export function mayOpen(address: string, permissions: readonly Permission[]): boolean {
-  return screensFor(permissions).some(({ path, pages }) =>
-    pages.some((page) => addressOf(path, page) === address && mayHave(page, permissions)),
+  return screens.some((screen) =>
+    screen.pages.some(
+      (page) => addressOf(screen.path, page) === address && mayOpenPage(screen, page, permissions),
+    ),
   );
+}
+
+/** Whether someone with these permissions may open a part of a screen. */
+export function mayOpenPage(screen: Screen, page: ScreenPage, permissions: readonly Permission[]): boolean {
+  return screensFor(permissions).includes(screen) && mayHave(page, permissions);
 }
 
 /** Where a part of a screen is, below `/config`. */

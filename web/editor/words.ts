@@ -152,6 +152,7 @@ export const words = {
     notSaved: 'This was not saved.',
     retry: 'Try again',
   },
+  refused: 'Not for your role',
   notFound: {
     title: 'There is nothing here',
     explanation: 'The address may be old, or what it showed was deleted.',

@@ -1,8 +1,6 @@
-import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useEditorPagesQuery } from '#web/generated/editor/pages.ts';
 import { useAddRequest } from '../search-params.ts';
-import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { placeInFolders } from './folders.rules.ts';
@@ -19,13 +17,8 @@ import { pagesWords as words } from './words.ts';
 /** Opened by few: a file of its own. */
 const MenuVersions = lazy(async () => ({ default: (await import('./menu-versions.tsx')).MenuVersions }));
 
-/** The pages of the website; whoever only moderates comments is led to those. */
+/** The pages of the website: those in the menu, in its order, and all others. */
 export function Screen() {
-  return useMay('CONTENT_MANAGE') ? <Pages /> : <Navigate to="/pages/comments" replace />;
-}
-
-/** Those in the menu, in its order, and all others. */
-function Pages() {
   const { data, error, refetch } = useEditorPagesQuery();
   const [isAdding, setIsAdding] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);

@@ -1,6 +1,7 @@
 import { useEditorCreateStoreMutation } from '#web/generated/editor/create-store.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
@@ -11,6 +12,7 @@ const { form: texts } = productsWords;
 
 /** A product needs a page that lists it: without one, that comes first. */
 export function NoPlace({ onMade }: { readonly onMade: () => void }) {
+  const mayAdd = useMay('CONTENT_MANAGE');
   const [create, { loading }] = useEditorCreateStoreMutation();
   const add = async () => {
     try {
@@ -29,12 +31,15 @@ export function NoPlace({ onMade }: { readonly onMade: () => void }) {
       icon="products"
       title={texts.noPlace.title}
       action={
-        <Button kind="primary" isPending={loading} onPress={add}>
-          {texts.noPlace.action}
-        </Button>
+        mayAdd && (
+          <Button kind="primary" isPending={loading} onPress={add}>
+            {texts.noPlace.action}
+          </Button>
+        )
       }
     >
       {texts.noPlace.text}
+      {!mayAdd && ` ${words.failures.forbidden}`}
     </EmptyState>
   );
 }

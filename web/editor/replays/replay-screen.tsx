@@ -4,6 +4,7 @@ import { useEditorDeleteReplayMutation } from '#web/generated/editor/delete-repl
 import { useEditorReplayPartsQuery } from '#web/generated/editor/replay-parts.ts';
 import type { EditorReplayFragment } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -19,6 +20,7 @@ const back = { to: '/analytics/replays', label: texts.back };
 /** A recorded visit, to be watched. */
 export function Screen() {
   const { replayId = '' } = useParams({ strict: false });
+  const mayRemove = useMay('WEBSITE_MANAGE');
   const { data, error, fetchMore, refetch } = useEditorReplayPartsQuery({ variables: { id: replayId } });
   const replay = data?.sessionReplay;
   const { hasNextPage = false, endCursor } = replay?.parts.pageInfo ?? {};
@@ -50,7 +52,7 @@ export function Screen() {
       title={replay ? texts.heading(replay.path) : texts.title}
       back={back}
       isWide
-      actions={replay && <Remove id={replay.id} />}
+      actions={replay && mayRemove && <Remove id={replay.id} />}
     >
       {replay && events.length > 1 ? (
         <>

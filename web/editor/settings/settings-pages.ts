@@ -120,7 +120,11 @@ export const settingsPages: readonly ScreenPage[] = [
     needs: ['WEBSITE_MANAGE'],
     load: () => import('../access/webhooks-screen.tsx'),
   },
-  { path: '/webhooks/$webhookId', load: () => import('../access/webhook-screen.tsx') },
+  {
+    path: '/webhooks/$webhookId',
+    needs: ['WEBSITE_MANAGE'],
+    load: () => import('../access/webhook-screen.tsx'),
+  },
   {
     path: '/audit',
     title: parts.audit,
