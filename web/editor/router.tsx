@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   Navigate,
 } from '@tanstack/react-router';
-import { addressOf, mayHave, mayOpenPage, type Screen, type ScreenPage, screens } from './screens.ts';
+import { addressOf, mayOpenPage, type Screen, type ScreenPage, screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 import { useViewer } from './shell/viewer-context.ts';
@@ -35,11 +35,14 @@ function allowed(screen: Screen, page: ScreenPage) {
   function Allowed() {
     const { permissions } = useViewer().account;
     if (mayOpenPage(screen, page, permissions)) return <Part />;
-    const theirs = screen.pages.find((other) => other.title !== undefined && mayHave(other, permissions));
-    const isScreenTheirs = screen.permissions.some((one) => permissions.includes(one));
-    if (page.path === '/' && theirs && isScreenTheirs)
-      return <Navigate to={addressOf(screen.path, theirs)} replace />;
-    return <Refused />;
+    const theirs = screen.pages.find(
+      (other) => other.title !== undefined && mayOpenPage(screen, other, permissions),
+    );
+    return page.path === '/' && theirs ? (
+      <Navigate to={addressOf(screen.path, theirs)} replace />
+    ) : (
+      <Refused />
+    );
   }
   return Object.assign(Allowed, { preload: Part.preload });
 }

@@ -306,7 +306,7 @@ export function mayOpen(address: string, permissions: readonly Permission[]): bo
 
 /** Whether someone with these permissions may open a part of a screen. */
 export function mayOpenPage(screen: Screen, page: ScreenPage, permissions: readonly Permission[]): boolean {
-  return screensFor(permissions).includes(screen) && mayHave(page, permissions);
+  return maySee(screen, permissions) && mayHave(page, permissions);
 }
 
 /** Where a part of a screen is, below `/config`. */
@@ -316,8 +316,9 @@ export function addressOf(screenPath: string, { path }: Pick<ScreenPage, 'path'>
 
 /** The screens that someone with these permissions may use. */
 export function screensFor(permissions: readonly Permission[]): readonly Screen[] {
-  return screens.filter(
-    (screen) =>
-      screen.permissions.length === 0 || screen.permissions.some((one) => permissions.includes(one)),
-  );
+  return screens.filter((screen) => maySee(screen, permissions));
+}
+
+function maySee(screen: Screen, permissions: readonly Permission[]): boolean {
+  return mayHave({ needsOneOf: screen.permissions }, permissions);
 }

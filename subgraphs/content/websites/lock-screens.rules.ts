@@ -1,3 +1,4 @@
+import { isHexColour } from '#schema/hex-colour.ts';
 import type { LockScreenKind } from '../generated/graphql.ts';
 import type { InputProblem } from '../problems.ts';
 
@@ -13,7 +14,7 @@ export interface StoredLockScreen {
 
 const field = 'input.settings.lockScreens';
 const maxLength = { title: 200, text: 2_000, imageId: 200 } as const;
-const isColour = (text: string) => text === '' || /^#[0-9a-f]{6}$/i.test(text);
+const isColour = (text: string) => text === '' || isHexColour(text);
 
 /** A website has one lock screen a kind, with a short title, a text of a few sentences, and colours as `#rrggbb`. */
 export function findLockScreensProblem(screens: readonly StoredLockScreen[]): InputProblem | null {

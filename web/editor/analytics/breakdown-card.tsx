@@ -8,6 +8,7 @@ import { Bars } from './bars.tsx';
 import { CsvLink } from './csv-link.tsx';
 import type { DayRange } from './figures.rules.ts';
 import { Rows } from './rows.tsx';
+import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
 
 const { breakdown: texts, dimensions } = analyticsWords;
@@ -79,7 +80,5 @@ export function BreakdownCard({
 }
 
 function nameOf({ value, product }: EditorVisitFigureFragment, by: VisitDimension): string {
-  if (value === '') return texts.unknown;
-  if (value === '(other)') return texts.other;
-  return by === 'PRODUCT' ? (product?.title ?? analyticsWords.goneProduct) : value;
+  return valueName(value, by === 'PRODUCT' ? (product?.title ?? analyticsWords.goneProduct) : value);
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { useEditorVitalsQuery } from '#web/generated/editor/vitals.ts';
-import type { VitalDimension, VitalMetric } from '#web/generated/graphql.ts';
+import type { EditorVitalFragment, VitalDimension, VitalMetric } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { Select } from '../ui/choice.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
-import type { Report } from './analytics-screen.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { type DayRange, shareOf } from './figures.rules.ts';
 import { Rows } from './rows.tsx';
 import { useShare } from './use-share.ts';
+import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
-
-type Vital = Report['vitals'][number];
 
 const { vitals: texts, breakdown } = analyticsWords;
 const choices = ['ALL', 'PAGE', 'DEVICE', 'RELEASE'] as const;
@@ -24,7 +22,7 @@ export function VitalsCard({
   vitals,
   range,
 }: {
-  readonly vitals: readonly Vital[];
+  readonly vitals: readonly EditorVitalFragment[];
   readonly range: DayRange;
 }) {
   const [by, setBy] = useState<(typeof choices)[number]>('ALL');
@@ -97,16 +95,11 @@ function VitalParts(asked: {
       {(shown) => (
         <VitalTable
           title={texts.values[by]}
-          rows={shown.map((vital) => ({ id: vital.value, name: nameOf(vital.value), vital }))}
+          rows={shown.map((vital) => ({ id: vital.value, name: valueName(vital.value), vital }))}
         />
       )}
     </Rows>
   );
-}
-
-function nameOf(value: string): string {
-  if (value === '(other)') return breakdown.other;
-  return value || breakdown.unknown;
 }
 
 function VitalTable({
@@ -114,7 +107,11 @@ function VitalTable({
   rows,
 }: {
   readonly title: string;
-  readonly rows: readonly { readonly id: string; readonly name: string; readonly vital: Vital }[];
+  readonly rows: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly vital: EditorVitalFragment;
+  }[];
 }) {
   const formats = useFormats();
   const share = useShare();

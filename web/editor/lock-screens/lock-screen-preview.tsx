@@ -1,18 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useEditorPictureByIdQuery } from '#web/generated/editor/picture-by-id.ts';
 import type { LockScreenInput } from '#web/generated/graphql.ts';
 import { coloursOf, lockPictureUrl } from '#web/site/lock-screen/lock-screen.rules.ts';
-import { type FrameWidth, frameWidths } from '../design/design-frame.tsx';
-import { ScaledFrame } from '../design/scaled-frame.tsx';
-import { WidthChoice } from '../ui/width-choice.tsx';
-import { lockScreensWords as words } from './words.ts';
+import { PagePreview } from '../design/page-preview.tsx';
+import { lockScreensWords } from './words.ts';
 
-const widthNames = ['desktop', 'phone'] as const satisfies readonly FrameWidth[];
+const { kinds, preview: words } = lockScreensWords;
 
 /** The screen itself, as it is in the form. */
 export function LockScreenPreview({ screen }: { readonly screen: LockScreenInput }) {
-  const element = useRef<HTMLIFrameElement>(null);
-  const [width, setWidth] = useState<(typeof widthNames)[number]>('phone');
   const [opened, setOpened] = useState<Usual>();
   const { data } = useEditorPictureByIdQuery({
     variables: { id: screen.imageId },
@@ -23,35 +19,21 @@ export function LockScreenPreview({ screen }: { readonly screen: LockScreenInput
     if (opened) showIn(opened, { ...screen, imageUrl });
   }, [opened, screen, imageUrl]);
 
-  function open(): void {
-    const page = element.current?.contentDocument;
-    const part = page?.querySelector<HTMLElement>('.lock-screen');
-    if (!page || !part) return;
-    for (const type of ['click', 'submit', 'keydown'])
-      page.addEventListener(type, (event) => event.preventDefault(), true);
+  function open(page: Document): void {
+    const part = page.querySelector<HTMLElement>('.lock-screen');
+    if (!part) return;
     page.querySelector('.site-owner-bar')?.remove();
     setOpened(usualOf(part));
   }
 
   return (
-    <section className="popup-preview" aria-label={words.preview}>
-      <WidthChoice
-        label={words.width}
-        widths={widthNames}
-        titles={words.widths}
-        value={width}
-        onChange={setWidth}
-      />
-      <ScaledFrame
-        key={screen.kind}
-        ref={element}
-        title={words.frame(words.kinds[screen.kind])}
-        address={`${screen.kind === 'SIGN_ON' ? '/account/sign-on' : '/'}?lock-screen=${screen.kind}`}
-        width={frameWidths[width]}
-        tabIndex={-1}
-        onLoad={open}
-      />
-    </section>
+    <PagePreview
+      words={words}
+      frame={words.frame(kinds[screen.kind])}
+      address={`${screen.kind === 'SIGN_ON' ? '/account/sign-on' : '/'}?lock-screen=${screen.kind}`}
+      first="phone"
+      onPage={open}
+    />
   );
 }
 

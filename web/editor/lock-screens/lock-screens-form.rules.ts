@@ -13,6 +13,16 @@ type Part = (typeof parts)[number];
 export type LockScreensValues = Readonly<Record<`${LockScreenKind} ${Part}`, string>>;
 
 const usual = { title: '', text: '', imageId: '', backgroundColor: '', textColor: '' };
+const usualValues: LockScreensValues = {
+  ...{ 'PAGE_PASSWORD title': '', 'PAGE_PASSWORD text': '', 'PAGE_PASSWORD imageId': '' },
+  ...{ 'PAGE_PASSWORD backgroundColor': '', 'PAGE_PASSWORD textColor': '' },
+  ...{ 'WEBSITE_PASSWORD title': '', 'WEBSITE_PASSWORD text': '', 'WEBSITE_PASSWORD imageId': '' },
+  ...{ 'WEBSITE_PASSWORD backgroundColor': '', 'WEBSITE_PASSWORD textColor': '' },
+  ...{ 'OFFLINE title': '', 'OFFLINE text': '', 'OFFLINE imageId': '' },
+  ...{ 'OFFLINE backgroundColor': '', 'OFFLINE textColor': '' },
+  ...{ 'SIGN_ON title': '', 'SIGN_ON text': '', 'SIGN_ON imageId': '' },
+  ...{ 'SIGN_ON backgroundColor': '', 'SIGN_ON textColor': '' },
+};
 
 /** One lock screen of the form. */
 export function screenOf(values: LockScreensValues, kind: LockScreenKind): LockScreenInput {
@@ -30,18 +40,10 @@ export function screenOf(values: LockScreensValues, kind: LockScreenKind): LockS
 export function lockScreensValues({
   lockScreens,
 }: Pick<EditorLockScreensFragment, 'lockScreens'>): LockScreensValues {
-  const of = (kind: LockScreenKind) => {
-    const stored = lockScreens.find((screen) => screen.kind === kind);
-    if (!stored) return usual;
-    const { title, text, image, backgroundColor, textColor } = stored;
-    return { title, text, imageId: image?.id ?? '', backgroundColor, textColor };
-  };
-  return {
-    ...fields('PAGE_PASSWORD', of('PAGE_PASSWORD')),
-    ...fields('WEBSITE_PASSWORD', of('WEBSITE_PASSWORD')),
-    ...fields('OFFLINE', of('OFFLINE')),
-    ...fields('SIGN_ON', of('SIGN_ON')),
-  };
+  const values = { ...usualValues };
+  for (const { kind, image, ...screen } of lockScreens)
+    Object.assign(values, fields(kind, { ...screen, imageId: image?.id ?? '' }));
+  return values;
 }
 
 /** All fields of a screen that is as usual. */
@@ -66,16 +68,8 @@ export function lockScreenLabels(
   return Object.fromEntries(lockScreenKinds.flatMap(ofKind));
 }
 
-type Fields<Kind extends LockScreenKind> = Readonly<Record<`${Kind} ${Part}`, string>>;
-
-function fields<Kind extends LockScreenKind>(kind: Kind, screen: Record<Part, string>): Fields<Kind> {
-  const { title, text, imageId, backgroundColor, textColor } = screen;
-  const named: Partial<Record<`${LockScreenKind} ${Part}`, string>> = {};
-  named[`${kind} title`] = title;
-  named[`${kind} text`] = text;
-  named[`${kind} imageId`] = imageId;
-  named[`${kind} backgroundColor`] = backgroundColor;
-  named[`${kind} textColor`] = textColor;
-  // Each of its names is one of these five.
-  return named as Fields<Kind>;
+function fields(kind: LockScreenKind, screen: Readonly<Record<Part, string>>): Partial<LockScreensValues> {
+  const named: Partial<Record<keyof LockScreensValues, string>> = {};
+  for (const part of parts) named[`${kind} ${part}`] = screen[part];
+  return named;
 }

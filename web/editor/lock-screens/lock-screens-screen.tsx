@@ -29,10 +29,7 @@ import {
   usualFields,
 } from './lock-screens-form.rules.ts';
 import { lockScreensWords as words } from './words.ts';
-import '../canvas/canvas.css';
-import '../design/design.css';
 import '../frame/frame.css';
-import '../popups/popups.css';
 
 const labels = lockScreenLabels(words.kinds, words.fields);
 
@@ -67,7 +64,7 @@ function LockScreensForm({ website }: { readonly website: EditorLockScreensFragm
   const screen = useMemo(() => screenOf(form.values, kind.value), [form.values, kind.value]);
   return (
     <Form form={form} label={words.title} labels={labels}>
-      <div className="popup-columns">
+      <div className="preview-columns">
         <Card title={words.title}>
           <p className="soft">{words.explanation}</p>
           <Select

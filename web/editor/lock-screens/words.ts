@@ -30,8 +30,10 @@ export const lockScreensWords = {
   bothColours: 'Choose both colours, so that the words can be read in light and dark.',
   reset: 'As usual again',
   saved: 'Saved. Visitors see it from now on.',
-  preview: 'Preview',
-  frame: (kind: string) => `How visitors see it: ${kind}`,
-  width: 'Width of the preview',
-  widths: { desktop: 'Desktop', phone: 'Phone' },
+  preview: {
+    title: 'Preview',
+    frame: (kind: string) => `How visitors see it: ${kind}`,
+    width: 'Width of the preview',
+    widths: { desktop: 'Desktop', phone: 'Phone' },
+  },
 } as const;

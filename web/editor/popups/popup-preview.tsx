@@ -1,50 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renderPopups } from '#web/site/popup/render-popups.ts';
-import { type FrameWidth, frameWidths } from '../design/design-frame.tsx';
-import { ScaledFrame } from '../design/scaled-frame.tsx';
-import { WidthChoice } from '../ui/width-choice.tsx';
+import { PagePreview } from '../design/page-preview.tsx';
 import type { PopupValues } from './popup-form.rules.ts';
 import { popupsWords } from './words.ts';
 
 const { preview: words } = popupsWords;
-const widthNames = ['desktop', 'phone'] as const satisfies readonly FrameWidth[];
 
 /** The popup over the home page, as it is in the form. */
 export function PopupPreview({ values }: { readonly values: PopupValues }) {
-  const element = useRef<HTMLIFrameElement>(null);
-  const [width, setWidth] = useState<(typeof widthNames)[number]>('desktop');
-  const [isOpen, setIsOpen] = useState(false);
+  const [page, setPage] = useState<Document>();
   useEffect(() => {
-    const page = element.current?.contentDocument;
-    if (isOpen && page) showIn(page, values);
-  }, [isOpen, values]);
-
-  function open(): void {
-    const page = element.current?.contentDocument;
-    if (!page || page.location.href === 'about:blank') return;
-    for (const type of ['click', 'submit', 'keydown'])
-      page.addEventListener(type, (event) => event.preventDefault(), true);
-    setIsOpen(true);
-  }
-
+    if (page) showIn(page, values);
+  }, [page, values]);
   return (
-    <section className="popup-preview" aria-label={words.title}>
-      <WidthChoice
-        label={words.width}
-        widths={widthNames}
-        titles={words.widths}
-        value={width}
-        onChange={setWidth}
-      />
-      <ScaledFrame
-        ref={element}
-        title={words.frame}
-        address="/?frame"
-        width={frameWidths[width]}
-        tabIndex={-1}
-        onLoad={open}
-      />
-    </section>
+    <PagePreview {...{ words }} frame={words.frame} address="/?frame" first="desktop" onPage={setPage} />
   );
 }
 

@@ -15,8 +15,6 @@ import { useForm } from '../ui/use-form.ts';
 import { PopupFields } from './popup-fields.tsx';
 import { popupInput, popupValues } from './popup-form.rules.ts';
 import { PopupPreview } from './popup-preview.tsx';
-import '../canvas/canvas.css';
-import '../design/design.css';
 import './popups.css';
 import { popupsWords as words } from './words.ts';
 
@@ -94,7 +92,7 @@ function OpenPopup({
       isWide
       actions={popup && <Button onPress={() => void removeIt(popup)}>{words.form.remove}</Button>}
     >
-      <div className="popup-columns">
+      <div className="preview-columns">
         <Form form={form} label={words.form.label} labels={labels}>
           <PopupFields form={form} pages={pages} />
         </Form>

@@ -1,3 +1,5 @@
+import { isHexColour } from '#schema/hex-colour.ts';
+
 /** What an owner chose of a lock screen; an empty field is as usual. */
 export interface LockScreenLook {
   readonly title: string;
@@ -31,10 +33,9 @@ export function coloursOf(look: Pick<LockScreenLook, 'backgroundColor' | 'textCo
   backgroundColor?: string;
   color?: string;
 } {
-  const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
   return {
-    ...(isColour(look.backgroundColor) ? { backgroundColor: look.backgroundColor } : {}),
-    ...(isColour(look.textColor) ? { color: look.textColor } : {}),
+    ...(isHexColour(look.backgroundColor) ? { backgroundColor: look.backgroundColor } : {}),
+    ...(isHexColour(look.textColor) ? { color: look.textColor } : {}),
   };
 }
 
