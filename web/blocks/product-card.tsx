@@ -1,5 +1,6 @@
 import type { SiteProductFragment } from '#web/generated/graphql.ts';
 import { textOfHtml } from '../site/page/plain-text.ts';
+import { buttonClass } from './button-class.ts';
 import { Picture } from './picture.tsx';
 import { ProductPrice } from './product-price.tsx';
 
@@ -37,11 +38,7 @@ export function ProductCard({
       {showsExcerpt ? <p className="product-excerpt">{textOfHtml(product.description, 160)}</p> : null}
       {button === '' ? null : (
         <p className="product-block-action">
-          <a
-            href={product.fullUrl}
-            className="sqs-block-button-element sqs-block-button-element--small sqs-button-element--primary"
-            {...opens}
-          >
+          <a href={product.fullUrl} className={buttonClass('small', 'primary')} {...opens}>
             {button}
             <span className="visually-hidden"> {product.title}</span>
           </a>

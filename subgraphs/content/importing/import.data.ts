@@ -14,6 +14,11 @@ export interface ImportCounts {
   readonly skipped: number;
 }
 
+/** Before anything is taken over. */
+export const noCounts: ImportCounts = {
+  ...{ posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, products: 0, skipped: 0 },
+};
+
 /** What is taken over: an export of WordPress, pages as JSON, or a website by its address. */
 export type ImportKind = 'WORDPRESS' | 'SITE' | 'ADDRESS';
 

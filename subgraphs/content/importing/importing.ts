@@ -10,6 +10,7 @@ import {
   findOpenRuns,
   type ImportCounts,
   type ImportKind,
+  noCounts,
   tellProgress,
 } from './import.data.ts';
 import type { ImportTools, MoveReport } from './moving.ts';
@@ -21,10 +22,6 @@ import { NotWxr, readWxr } from './wxr.ts';
 
 /** The queue of moves. */
 export const importQueue = 'content-importing';
-
-const none: ImportCounts = {
-  ...{ posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, products: 0, skipped: 0 },
-};
 
 /** Does moves, in the name of who asked for them. One that was interrupted begins again, and finds what it took over before. */
 export function importingWork(options: {
@@ -65,7 +62,7 @@ export function importingWork(options: {
         if (!(error instanceof NotWxr || error instanceof NotPages)) throw error;
         await endImport(db, id, {
           state: 'FAILED',
-          counts: none,
+          counts: noCounts,
           problems: [error.message],
           productsFile: null,
         });

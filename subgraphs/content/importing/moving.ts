@@ -5,7 +5,7 @@ import type { Pictures } from '../media/pictures.ts';
 import { storeRedirects } from '../redirects/redirect.data.ts';
 import { type PlannedRedirect, readRedirect } from '../redirects/redirect.rules.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
-import { findPicture, type ImportCounts } from './import.data.ts';
+import { findPicture, type ImportCounts, noCounts } from './import.data.ts';
 import { oldPathOf, stableId } from './wordpress.rules.ts';
 
 /** What a move needs besides the file. */
@@ -54,15 +54,7 @@ const tellEvery = 25;
 
 /** What all moves do alike: count, report, take pictures, make pages, lead old addresses to the new ones. */
 export abstract class Moving implements MoveReport {
-  counts: ImportCounts = {
-    posts: 0,
-    pages: 0,
-    pictures: 0,
-    comments: 0,
-    redirects: 0,
-    products: 0,
-    skipped: 0,
-  };
+  counts = noCounts;
   readonly problems: string[] = [];
   protected readonly tools: ImportTools;
   /** What tells this source's things from those of others. */

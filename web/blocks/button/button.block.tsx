@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, choice, defineBlock, flag, words } from '../block.ts';
+import { buttonClass } from '../button-class.ts';
 
 /** A link that looks like a button. */
 export const buttonBlock = defineBlock({
@@ -19,7 +20,7 @@ export const buttonBlock = defineBlock({
       <div className={`sqs-block-button-container sqs-block-button-container--${alignment}`}>
         <a
           href={link}
-          className={`sqs-block-button-element sqs-block-button-element--${size} sqs-button-element--primary`}
+          className={buttonClass(size, 'primary')}
           {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
         >
           {text}

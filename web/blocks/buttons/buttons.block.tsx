@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, choice, defineBlock, flag, list, words } from '../block.ts';
+import { buttonClass } from '../button-class.ts';
 
 /** A few buttons beside each other. */
 export const buttonsBlock = defineBlock({
@@ -28,7 +29,7 @@ export const buttonsBlock = defineBlock({
           <a
             key={`${text} ${link}`}
             href={link}
-            className={`sqs-block-button-element sqs-block-button-element--${size} sqs-button-element--${design}`}
+            className={buttonClass(size, design)}
             {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
           >
             {text}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogueOf } from '#schema/words/catalogue.ts';
 import { formatMoney } from '../../site/product/money.rules.ts';
 import { defineBlock, flag, reference, words } from '../block.ts';
+import { buttonClass } from '../button-class.ts';
 
 /** What is collected for, with a button for each suggested amount: each leads to the fund's form. */
 export const donationBlock = defineBlock({
@@ -32,17 +33,14 @@ export const donationBlock = defineBlock({
                 type="submit"
                 name="choice"
                 value={amount.value}
-                className="sqs-block-button-element sqs-block-button-element--small sqs-button-element--secondary"
+                className={buttonClass('small', 'secondary')}
               >
                 {formatMoney(amount, website.language)}
               </button>
             ))}
           </p>
         )}
-        <button
-          type="submit"
-          className="sqs-block-button-element sqs-block-button-element--medium sqs-button-element--primary"
-        >
+        <button type="submit" className={buttonClass('medium', 'primary')}>
           {button || give}
         </button>
       </form>

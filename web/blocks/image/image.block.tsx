@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, choice, defineBlock, flag, reference, words } from '../block.ts';
+import { buttonClass } from '../button-class.ts';
 import { largestOf, Picture } from '../picture.tsx';
 
 /** One picture with words beside, below or upon it, leading somewhere or opening large. */
@@ -58,11 +59,7 @@ export const imageBlock = defineBlock({
             {title === '' ? null : <strong className="image-title">{title}</strong>}
             {caption === '' ? null : <span className="image-subtitle">{caption}</span>}
             {hasButton ? (
-              <a
-                href={link}
-                className="image-button sqs-block-button-element sqs-block-button-element--small sqs-button-element--primary"
-                {...target}
-              >
+              <a href={link} className={`image-button ${buttonClass('small', 'primary')}`} {...target}>
                 {button}
               </a>
             ) : null}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sayIn } from '#schema/words/catalogue.ts';
 import { signInFor } from '../../site/account/return-to.ts';
 import { address, defineBlock, reference, words } from '../block.ts';
+import { buttonClass } from '../button-class.ts';
 import { PlanCard } from '../pricing-plan/plan-card.tsx';
 
 /** A part of the website that is for members: what it is, what opens it, and the way in for those who have come before. */
@@ -46,10 +47,7 @@ export const memberAreaBlock = defineBlock({
           <form method="post" action="/account/areas/join">
             <input type="hidden" name="areaId" value={areaId} />
             <input type="hidden" name="returnTo" value={first} />
-            <button
-              type="submit"
-              className="sqs-block-button-element sqs-block-button-element--medium sqs-button-element--primary"
-            >
+            <button type="submit" className={buttonClass('medium', 'primary')}>
               {say('Join')}
               <span className="visually-hidden"> {title || found.title}</span>
             </button>

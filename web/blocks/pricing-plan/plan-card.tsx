@@ -1,5 +1,6 @@
 import type { SiteProductFragment } from '#web/generated/graphql.ts';
 import { textOfHtml } from '../../site/page/plain-text.ts';
+import { buttonClass } from '../button-class.ts';
 import { ProductPrice } from '../product-price.tsx';
 
 interface PlanCardProps {
@@ -30,10 +31,7 @@ export function PlanCard({ product, language, note, features, button }: PlanCard
         <p className="pricing-plan-words">{textOfHtml(product.description, 240)}</p>
       )}
       <p className="pricing-plan-action">
-        <a
-          className="sqs-block-button-element sqs-block-button-element--medium sqs-button-element--primary"
-          href={product.fullUrl}
-        >
+        <a className={buttonClass('medium', 'primary')} href={product.fullUrl}>
           {button}
           <span className="visually-hidden"> {product.title}</span>
         </a>

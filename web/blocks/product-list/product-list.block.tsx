@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineBlock, flag, list, reference, whole, words } from '../block.ts';
+import { buttonClass } from '../button-class.ts';
 import { ProductCard } from '../product-card.tsx';
 
 /** Products to look at and to buy: chosen ones in their order, else those of a store page, or of one of its categories. */
@@ -57,10 +58,7 @@ export const productListBlock = defineBlock({
         </ul>
         {button === '' || page === undefined ? null : (
           <p className="block-more">
-            <a
-              href={page.collection.fullUrl}
-              className="sqs-block-button-element sqs-block-button-element--medium sqs-button-element--secondary"
-            >
+            <a href={page.collection.fullUrl} className={buttonClass('medium', 'secondary')}>
               {button}
             </a>
           </p>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, defineBlock, flag, list, words } from '../block.ts';
+import { buttonClass } from '../button-class.ts';
 import { instantIn } from '../countdown/countdown.rules.ts';
 import { dayOf } from '../plain-date.tsx';
 
@@ -48,10 +49,7 @@ export const tourDatesBlock = defineBlock({
               <strong>{title}</strong> {place}
             </span>
             {link === '' || button === '' ? null : (
-              <a
-                href={link}
-                className="sqs-block-button-element sqs-block-button-element--small sqs-button-element--secondary"
-              >
+              <a href={link} className={buttonClass('small', 'secondary')}>
                 {button}
                 <span className="visually-hidden"> {title}</span>
               </a>
