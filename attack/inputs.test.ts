@@ -111,9 +111,9 @@ for (const [name, make] of Object.entries(sites)) {
       query: importSite,
       variables: { input: { filename: 'a.jsonl', base64: '#' } },
     }).split('#');
-    const end = Buffer.from(rest + after);
+    const body = Buffer.from(before + writeSource() + rest + after);
     await holdOut(tries, stage, `a website ${name}`, async () => {
-      const body = Buffer.concat([Buffer.from(before + writeSource()), end]);
+      body.write(writeSource(), before.length, 'latin1');
       const answer = await sendGraphql(body, stage.ownerHeaders);
       const id = /"id":"([^"]+)"/.exec(answer.body)?.[1];
       if (id !== undefined) await waitForRun(id);

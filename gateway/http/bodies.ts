@@ -1,13 +1,16 @@
 import { type Readable, Transform } from 'node:stream';
 import { parse } from 'fast-querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyLimits, findFormExcess, findJsonExcess, tooManyBytes } from './body-size.rules.ts';
+import { bodyLimits, findFormExcess, findJsonExcess, scanJson, tooManyBytes } from './body-size.rules.ts';
+import { LargeJson, readLargeJson } from './large-json.rules.ts';
 import { refuseBody } from './request-refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** So many bytes a visitor may send to the route, where it is more than to others. */
     visitorBodyBytes?: number;
+    /** Its handler takes a large body as `LargeJson`, and not as text. */
+    takesLargeJson?: boolean;
   }
 }
 
@@ -15,6 +18,9 @@ declare module 'fastify' {
 export const usualBodyBytes = 1024 * 1024;
 /** A picture of 20 MB in base64, and the operation around it. */
 export const contributorBodyBytes = 40 * 1024 * 1024;
+
+/** JSON of so many bytes is large. */
+const largeJsonBytes = 256 * 1024;
 
 type IsContributor = (request: FastifyRequest) => boolean;
 
@@ -27,9 +33,15 @@ export function addBodyParsers(app: FastifyInstance, isContributor: IsContributo
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       const values = isContributor(request) ? bodyLimits.contributorValues : bodyLimits.visitorValues;
-      const excess = findJsonExcess(body, values);
+      const { excess, longTexts } = scanJson(body, values);
       if (excess !== null) throw refuseBody(excess);
-      return body.toString();
+      if (body.length < largeJsonBytes || request.routeOptions.config.takesLargeJson !== true)
+        return body.toString();
+      try {
+        return new LargeJson(readLargeJson(body, longTexts));
+      } catch {
+        return new LargeJson(undefined);
+      }
     },
   );
   app.addContentTypeParser(

@@ -12,30 +12,65 @@ export const bodyLimits = {
   parts: 200,
 } as const;
 
-const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
+const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const openings = new Set([0x5b, 0x7b]);
 const closings = new Set([0x5d, 0x7d]);
+
+/** Where the characters of a text begin, and where its last quotation mark stands. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Texts of so many bytes are worth being read by themselves. */
+const longTextBytes = 64 * 1024;
 
 /**
  * Says what JSON has too much of, before it is read: its bytes are looked at once, and texts are passed over. Null for what
  * may be read, which need not be JSON.
  */
 export function findJsonExcess(bytes: Buffer, values: number): string | null {
+  return scanJson(bytes, values).excess;
+}
+
+/** The same, and where its long texts are; those with escapes, and names of values, are left out. */
+export function scanJson(
+  bytes: Buffer,
+  values: number,
+): { readonly excess: string | null; readonly longTexts: readonly TextRange[] } {
+  const longTexts: TextRange[] = [];
   let depth = 0;
   let count = 1;
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;
-    if (byte === quote) index = endOfText(bytes, index);
-    else if (openings.has(byte)) {
+    if (byte === quote) {
+      const start = index + 1;
+      index = endOfText(bytes, index);
+      if (index - start > longTextBytes && isPlainValue(bytes, start, index))
+        longTexts.push({ start, end: index });
+    } else if (openings.has(byte)) {
       depth += 1;
       count += 1;
     } else if (closings.has(byte)) depth -= 1;
     else if (byte === comma) count += 1;
     if (depth > bodyLimits.depth)
-      return `At most ${bodyLimits.depth} lists and objects may be within each other.`;
-    if (count > values) return `At most ${values} values may be sent at once.`;
+      return {
+        excess: `At most ${bodyLimits.depth} lists and objects may be within each other.`,
+        longTexts: [],
+      };
+    if (count > values) return { excess: `At most ${values} values may be sent at once.`, longTexts: [] };
   }
-  return null;
+  return { excess: null, longTexts };
+}
+
+const spaces = new Set([0x20, 0x0a, 0x0d, 0x09]);
+
+/** Whether a text ends, holds no escape, and is no name of a value. */
+function isPlainValue(bytes: Buffer, start: number, end: number): boolean {
+  if (end >= bytes.length || bytes.subarray(start, end).includes(backslash)) return false;
+  let next = end + 1;
+  while (spaces.has(bytes[next] ?? 0)) next += 1;
+  return bytes[next] !== colon;
 }
 
 /** Where the text ends that begins at a quotation mark; beyond the last byte where it does not end. */

@@ -7,6 +7,7 @@ import { cookiesOf } from './cookies.ts';
 import { crumbCookie, isFromBrowser } from './crumb.ts';
 import { followEffects } from './follow-effects.ts';
 import { KnownRequests } from './known-requests.ts';
+import { LargeJson } from './large-json.rules.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/graphql';
@@ -57,7 +58,7 @@ export function addGraphqlRoute(
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: path,
-    config: { crumb: 'own' },
+    config: { crumb: 'own', takesLargeJson: true },
     bodyLimit: contributorBodyBytes,
     handler: answer,
   });
@@ -97,6 +98,7 @@ function textOf({ method, search, body }: HTTPGraphQLRequest): string {
 
 /** What is no JSON is refused like a body that is missing. */
 function readJson(body: unknown): unknown {
+  if (body instanceof LargeJson) return body.value;
   if (typeof body !== 'string') return undefined;
   try {
     return JSON.parse(body);

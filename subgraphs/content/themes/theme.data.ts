@@ -55,11 +55,16 @@ const insertRevision = statement(`
 const insertFiles = statement(`
   INSERT INTO theme_file (website_id, revision_id, path, bytes)
   SELECT $1, $2, * FROM unnest($3::text[], $4::bytea[])`);
+const insertFile = statement(
+  'INSERT INTO theme_file (website_id, revision_id, path, bytes) VALUES ($1, $2, $3, $4)',
+);
 const activate = statement(`UPDATE website SET active_theme_revision_id = $2 WHERE id = $1`);
 const markActivated = statement(`
   UPDATE theme_revision SET activated_at = clock_timestamp() WHERE website_id = $1 AND id = $2 RETURNING ${revisionColumns}`);
 
-const batchBytes = 8 * 1024 * 1024;
+/** A larger file goes by itself, as bytes: lists of them are written and read as text, two characters a byte. */
+const batchedFileBytes = 64 * 1024;
+const batchBytes = 2 * 1024 * 1024;
 const batchFiles = 500;
 
 /** Loaders of one website and one request. */
@@ -144,7 +149,10 @@ export function makeRevision(
       ...[JSON.stringify(report.styleOptions), JSON.stringify(report.customTypes), report.unstyled],
     ]);
     if (!row) throw new Error('A theme that was just stored is not there.');
-    for (const batch of inBatches(revision.files)) {
+    const isLarge = ({ bytes }: StoredFile) => bytes.length > batchedFileBytes;
+    for (const { path, bytes } of revision.files.filter(isLarge))
+      await queries.rows(insertFile, [revision.id, path, bytes]);
+    for (const batch of inBatches(revision.files.filter((file) => !isLarge(file)))) {
       const paths = batch.map((file) => file.path);
       await queries.rows(insertFiles, [revision.id, paths, batch.map((file) => file.bytes)]);
     }
