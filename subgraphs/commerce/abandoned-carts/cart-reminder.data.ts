@@ -37,7 +37,7 @@ const isDue = `k.email <> '' AND k.updated_at > now() - interval '30 days' AND k
   AND ${lastChange} <= now() - make_interval(hours => s.delay_hours) AND ${lastChange} > now() - interval '7 days'
   AND (s.audience = 'EVERYONE' OR (s.audience = 'OPTED_IN' AND k.is_newsletter_wanted))
   AND EXISTS (SELECT FROM ${soldEntries})
-  AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.cart_id = c.id)
+  AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.website_id = c.website_id AND r.cart_id = c.id)
   AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.website_id = c.website_id AND r.restored_cart_id = c.id)`;
 
 /** Nobody is written to who ordered since or is about to pay, who was reminded in the last seven days, or who refused. */
@@ -46,7 +46,7 @@ const isWelcome = `NOT EXISTS (SELECT FROM customer_order o WHERE o.website_id =
   AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.website_id = k.website_id AND r.customer_key = a.key AND r.sent_at > now() - interval '7 days')
   AND NOT EXISTS (SELECT FROM cart_reminder_refusal n WHERE n.website_id = k.website_id AND n.customer_key = a.key)`;
 
-const dueCarts = `checkout k JOIN cart c ON c.id = k.cart_id ${keyOfCheckout} WHERE k.website_id = s.website_id AND ${isDue} AND ${isWelcome}`;
+const dueCarts = `checkout k JOIN cart c ON c.website_id = k.website_id AND c.id = k.cart_id ${keyOfCheckout} WHERE k.website_id = s.website_id AND ${isDue} AND ${isWelcome}`;
 
 const readWebsites = statement(`
   SELECT s.website_id AS "websiteId" FROM abandoned_cart_settings s

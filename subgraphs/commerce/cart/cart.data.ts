@@ -165,7 +165,7 @@ const readCartWhere = (condition: string) =>
       FROM cart_entry e WHERE e.website_id = $1 AND e.cart_id = c.id) e) AS entries,
     (SELECT coalesce(json_agg(k ORDER BY array_position(c.coupon_ids, k.id)), '[]') FROM (
       SELECT ${discountColumns('k')}, k.code, k.is_active AND k.archived_at IS NULL AS "isActive"
-      FROM coupon k WHERE k.id = ANY(c.coupon_ids)) k) AS coupons,
+      FROM coupon k WHERE k.website_id = $1 AND k.id = ANY(c.coupon_ids)) k) AS coupons,
     ${automaticDiscounts} AS "automaticDiscounts",
     (SELECT row_to_json(selling) FROM (SELECT ${sellingColumns}) selling) AS selling
   FROM cart c LEFT JOIN store_settings s ON s.website_id = c.website_id ${sellingTables}

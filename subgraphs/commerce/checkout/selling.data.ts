@@ -101,11 +101,11 @@ export const sellingColumns = `
         FROM tax_rate r WHERE r.website_id = $1 AND r.zone_id = z.id) r) AS rates
     FROM tax_zone z CROSS JOIN LATERAL (SELECT cardinality(z.postcodes) > 0 AND array_to_string(z.postcodes, '') !~ '[^0-9]' AS is_plain) p
     WHERE z.website_id = $1 AND z.origin <> 'IMPORTING'
-      AND (z.country = '' OR z.country = a.country OR z.country = (SELECT o.pickup ->> 'country' FROM shipping_option o WHERE o.id = k.shipping_option_id))
+      AND (z.country = '' OR z.country = a.country OR z.country = (SELECT o.pickup ->> 'country' FROM shipping_option o WHERE o.website_id = $1 AND o.id = k.shipping_option_id))
       AND (z.region = '' OR z.country <> a.country OR upper(z.region) = upper(a.region)
-        OR EXISTS (SELECT FROM shipping_option o WHERE o.id = k.shipping_option_id AND o.pickup IS NOT NULL))
+        OR EXISTS (SELECT FROM shipping_option o WHERE o.website_id = $1 AND o.id = k.shipping_option_id AND o.pickup IS NOT NULL))
       AND (NOT p.is_plain OR a.compact = ANY(z.postcodes)
-        OR EXISTS (SELECT FROM shipping_option o WHERE o.id = k.shipping_option_id AND o.pickup IS NOT NULL))) z) END AS "taxZones",
+        OR EXISTS (SELECT FROM shipping_option o WHERE o.website_id = $1 AND o.id = k.shipping_option_id AND o.pickup IS NOT NULL))) z) END AS "taxZones",
   CASE WHEN a.country <> '' THEN json_build_object(
     'region', EXISTS (SELECT FROM tax_zone z WHERE z.website_id = $1 AND z.country = a.country AND z.origin <> 'IMPORTING' AND z.region <> ''),
     'postalCode', EXISTS (SELECT FROM tax_zone z WHERE z.website_id = $1 AND z.country = a.country AND z.origin <> 'IMPORTING'
@@ -114,7 +114,7 @@ export const sellingColumns = `
     SELECT z.id, coalesce(z.profile_id, '') AS profile, z.places,
       (SELECT coalesce(json_agg(o ORDER BY o.position, o.id), '[]') FROM (SELECT o.id, o.position, o.name, o.pricing, o.price_cents AS price, o.bands,
         o.free_from_cents AS "freeFrom", o.postcodes, o.pickup, o.handling_time AS "handlingTime"
-        FROM shipping_option o WHERE o.zone_id = z.id) o) AS options
+        FROM shipping_option o WHERE o.website_id = $1 AND o.zone_id = z.id) o) AS options
     FROM shipping_zone z WHERE z.website_id = $1) z) END AS "shippingZones",
   NOT EXISTS (SELECT FROM customer_order o WHERE o.website_id = $1 AND o.customer_key = a.customer_key COLLATE "C" AND o.state IN ('OPEN', 'COMPLETED')) AS "isFirstOrder",
   (SELECT json_object_agg(u.coupon_id, u.uses) FROM (SELECT u.coupon_id, count(*)::int AS uses FROM coupon_use u

@@ -30,7 +30,7 @@ const columns = `n.id, n.fund_id AS "fundId", n.fund_title AS "fundTitle", n.don
   n.language, n.origin, n.order_id AS "orderId", o.number AS "orderNumber", o.state AS "orderState", o.payment_state AS "paymentState",
   coalesce(o.refunded_cents, 0)::float8 AS "refundedCents", coalesce(o.is_test, n.is_test) AS "isTest", n.received_at AS "receivedAt",
   n.created_at AS "createdAt"`;
-const from = 'donation n LEFT JOIN customer_order o ON o.id = n.order_id';
+const from = 'donation n LEFT JOIN customer_order o ON o.website_id = n.website_id AND o.id = n.order_id';
 /** Something was paid, or is still to be: whoever left before paying gave nothing. */
 const counts = `n.order_id IS NOT NULL AND o.state NOT IN ('PENDING', 'FAILED')`;
 

@@ -78,8 +78,8 @@ const columns = `d.id, d.number, d.revision, d.currency, d.email, d.shipping_add
   d.note, d.language, d.lines, d.discount, d.shipping, d.totals, d.is_reserving AS "isReserving", d.held, d.origin, d.sent_at AS "sentAt",
   d.expires_at AS "expiresAt", d.cancelled_at AS "cancelledAt", d.order_id AS "orderId", o.state AS "orderState",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  (SELECT json_build_object('isMonthly', n.is_monthly, 'memberId', n.member_id, 'name', n.name) FROM donation n WHERE n.id = d.id) AS donation`;
-const from = 'draft_order d LEFT JOIN customer_order o ON o.id = d.order_id';
+  (SELECT json_build_object('isMonthly', n.is_monthly, 'memberId', n.member_id, 'name', n.name) FROM donation n WHERE n.website_id = d.website_id AND n.id = d.id) AS donation`;
+const from = 'draft_order d LEFT JOIN customer_order o ON o.website_id = d.website_id AND o.id = d.order_id';
 /** Its state, as `draftStateOf` says it. */
 const state = `CASE WHEN o.state NOT IN ('PENDING', 'FAILED') THEN 'ORDERED' WHEN d.cancelled_at IS NOT NULL THEN 'CANCELLED'
   WHEN d.sent_at IS NULL THEN 'DRAFT' WHEN d.expires_at > now() THEN 'SENT' ELSE 'EXPIRED' END`;
@@ -88,7 +88,7 @@ const readDraft = statement(`SELECT ${columns} FROM ${from} WHERE d.website_id =
 const lockDraft = statement('SELECT id FROM draft_order WHERE website_id = $1 AND id = $2 FOR UPDATE');
 const readDrafts = statement(`
   SELECT ${columns} FROM ${from} WHERE d.website_id = $1 AND d.id < $2 AND ($4::text[] IS NULL OR ${state} = ANY($4))
-    AND NOT EXISTS (SELECT FROM donation n WHERE n.id = d.id)
+    AND NOT EXISTS (SELECT FROM donation n WHERE n.website_id = d.website_id AND n.id = d.id)
   ORDER BY d.id DESC LIMIT $3`);
 const insertDraft = statement(`
   WITH counted AS (

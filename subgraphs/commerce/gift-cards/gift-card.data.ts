@@ -47,7 +47,7 @@ const columns = `
   (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM (
       SELECT e.id, g.currency, e.kind, e.amount_cents AS "amountCents", e.key, e.reference, e.account_id AS "accountId",
         e.created_at AS "createdAt", sum(e.amount_cents) OVER (ORDER BY e.id) AS "balanceAfter"
-      FROM gift_card_entry e WHERE e.gift_card_id = g.id) e) AS ledger`;
+      FROM gift_card_entry e WHERE e.website_id = g.website_id AND e.gift_card_id = g.id) e) AS ledger`;
 
 const readById = statement(`SELECT ${columns} FROM gift_card g WHERE g.website_id = $1 AND g.id = $2`);
 const readByHash = statement(

@@ -25,7 +25,7 @@ export const isPaid = `o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN (
 
 /** Donations whose money came and was not noted. */
 const given =
-  'donation n JOIN customer_order o ON o.id = n.order_id WHERE n.received_at IS NULL AND n.order_id IS NOT NULL';
+  'donation n JOIN customer_order o ON o.website_id = n.website_id AND o.id = n.order_id WHERE n.received_at IS NULL AND n.order_id IS NOT NULL';
 
 const readDueOrders = statement(`
   SELECT o.id FROM order_line l JOIN customer_order o ON o.website_id = $1 AND o.id = l.order_id

@@ -24,7 +24,7 @@ export interface StockChange {
 const operation = 'adjustStocks';
 const columns = `v.id AS "variantId", v.product_id AS "productId", v.sku, v.is_unlimited AS "isUnlimited",
   CASE WHEN v.is_unlimited THEN 0 ELSE v.stock END AS stock, concat_ws(' / ', p.title, nullif(array_to_string(v.option_values, ' / '), '')) AS name`;
-const from = 'variant v JOIN product p ON p.id = v.product_id';
+const from = 'variant v JOIN product p ON p.website_id = v.website_id AND p.id = v.product_id';
 const readPage = statement(`
   SELECT ${columns} FROM ${from} WHERE v.website_id = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`);
 const readSome = statement(

@@ -53,7 +53,7 @@ const writeEdit = statement(`
   ), added AS (
     INSERT INTO order_line (id, website_id, order_id, position, product_id, variant_id, title, variant_name, sku, sku_key, product_type, quantity,
       taken_quantity, unit_price_cents, subtotal_cents, discount_cents, tax_cents, total_cents)
-    SELECT a.id, $1, $2, (SELECT coalesce(max(position), 0) FROM order_line WHERE order_id = $2) + a.index, a."productId", a."variantId", a.title,
+    SELECT a.id, $1, $2, (SELECT coalesce(max(position), 0) FROM order_line WHERE website_id = $1 AND order_id = $2) + a.index, a."productId", a."variantId", a.title,
       a."variantName", a.sku, lower(a.sku), a."productType", a.quantity, a."takenQuantity", a."unitPrice", a.subtotal, a.discount, a.tax, a.total
     FROM jsonb_to_recordset($3 -> 'added') AS a (id text, index int, "productId" text, "variantId" text, title text, "variantName" text, sku text,
       "productType" smallint, quantity int, "takenQuantity" int, "unitPrice" bigint, subtotal bigint, discount bigint, tax bigint, total bigint)

@@ -17,7 +17,7 @@ export interface OrderReturnRow {
 
 const columns = `r.id, r.order_id AS "orderId", r.state, r.reason, r.answer, r.created_at AS "createdAt", r.updated_at AS "updatedAt",
   (SELECT coalesce(json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity) ORDER BY l.line_id), '[]')
-   FROM order_return_line l WHERE l.return_id = r.id) AS lines`;
+   FROM order_return_line l WHERE l.website_id = r.website_id AND l.return_id = r.id) AS lines`;
 const readReturn = statement(`SELECT ${columns} FROM order_return r WHERE r.website_id = $1 AND r.id = $2`);
 const readOfOrder = statement(
   `SELECT ${columns} FROM order_return r WHERE r.website_id = $1 AND r.order_id = $2 ORDER BY r.id`,

@@ -21,7 +21,7 @@ export interface SubscriptionPriceChangeRow {
 
 const columns = `c.id, c.product_id AS "productId", c.variant_id AS "variantId", c.unit_price_cents::float8 AS "unitPriceCents", c.currency,
   c.effective_day AS "effectiveDay", c.notice_days AS "noticeDays", c.created_at AS "createdAt", c.withdrawn_at AS "withdrawnAt",
-  (SELECT count(*)::int FROM subscription_price_notice n WHERE n.change_id = c.id) AS "toldCount"`;
+  (SELECT count(*)::int FROM subscription_price_notice n WHERE n.website_id = c.website_id AND n.change_id = c.id) AS "toldCount"`;
 
 const lockProduct = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE');
 /** No two changes that are still to come are of the same variant. */

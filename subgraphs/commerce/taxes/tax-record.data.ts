@@ -34,7 +34,7 @@ interface SaleRow {
 /** Counted by a service, of an order that counts and is paid; a refund waits until its sale is recorded. */
 const due = `r.state = 'WAITING' AND r.next_attempt_at <= now() AND o.state NOT IN ('PENDING', 'FAILED')
   AND o.payment_state IN ('PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED')
-  AND (r.sale_id IS NULL OR EXISTS (SELECT FROM tax_record s WHERE s.id = r.sale_id AND s.state = 'RECORDED'))`;
+  AND (r.sale_id IS NULL OR EXISTS (SELECT FROM tax_record s WHERE s.website_id = r.website_id AND s.id = r.sale_id AND s.state = 'RECORDED'))`;
 
 const readDue = statement(`
   SELECT r.id FROM tax_record r JOIN customer_order o ON o.website_id = $1 AND o.id = r.order_id

@@ -53,7 +53,7 @@ const writeKey = statement(`
   RETURNING expires_at AS "expiresAt"`);
 
 const removeOldKeys = statement(`
-  DELETE FROM form_submission_key WHERE hash IN (
+  DELETE FROM form_submission_key WHERE website_id = $1 AND hash IN (
     SELECT hash FROM form_submission_key WHERE website_id = $1 AND expires_at < now() - interval '1 day'
     LIMIT 100 FOR UPDATE SKIP LOCKED)`);
 
