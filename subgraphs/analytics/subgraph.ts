@@ -6,6 +6,7 @@ import { annotationResolvers } from './annotations/annotation.resolvers.ts';
 import { countedDays } from './archive/archive.rules.ts';
 import { findLastArchivedDay } from './archive/archive-days.data.ts';
 import { archiveWork } from './archive/archive-job.ts';
+import { ArchiveWatch } from './archive/archive-watch.ts';
 import type { EventArchive } from './archive/event-archive.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import type { AnalyticsContext } from './context.ts';
@@ -62,6 +63,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     const pace = new RollupPace();
     const sourceMaps = sourceMapsFolder === undefined ? null : new SourceMaps(sourceMapsFolder);
     const archive = eventArchiveUrl === undefined ? null : await openClickHouse(eventArchiveUrl);
+    const watch = archive && new ArchiveWatch(archive, log);
     const missing = archive ? null : await missingArchive(database);
     if (missing) log.warn({}, missing);
     const { countries, unread } = await openCountries(countriesFile);
@@ -69,7 +71,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     const definitions = [
       // A day whose events were moved is not counted again, whether or not the archive is still named.
       rollupWork(database, pace, archive || missing ? countedDays : undefined),
-      ...(archive ? [archiveWork(database, archive, log)] : []),
+      ...(archive && watch ? [archiveWork(database, archive, watch, log)] : []),
     ];
     const jobs = createJobs({ databaseUrl, database, log, definitions });
     const writer = new EventWriter(database, (websiteId) => {
@@ -83,6 +85,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
       degradations: () => [archive?.problem ?? missing, unread].filter((problem) => problem !== null),
       async close() {
         await jobs.close();
+        watch?.close();
         await archive?.close();
       },
       createContext(request) {

@@ -7,6 +7,7 @@ import { analyticsSubgraph } from '../subgraph.ts';
 import { countedDays, firstKeptDay } from './archive.rules.ts';
 import { archiveDay, dropArchivedEvents, findSettledDays } from './archive-days.data.ts';
 import { archiveWork } from './archive-job.ts';
+import { ArchiveWatch } from './archive-watch.ts';
 import { ClickHouseArchive } from './clickhouse-archive.data.ts';
 import {
   hasClickHouse,
@@ -23,6 +24,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
   let clickHouse: TestClickHouse;
   let visits: TestSubgraph;
   let archive: ClickHouseArchive;
+  let watch: ArchiveWatch;
   const settled = dayBefore(40);
 
   beforeAll(async () => {
@@ -31,6 +33,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     const url = await clickHouse.createDatabase('visits');
     visits = await openTestSubgraph(analyticsSubgraph, { eventArchiveUrl: url });
     archive = new ClickHouseArchive(url);
+    watch = new ArchiveWatch(archive, log);
     await archive.prepare();
     for (const day of [settled, dayBefore(1)]) {
       await see('shop', 'vera', day);
@@ -39,6 +42,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     }
   }, 60_000);
   afterAll(async () => {
+    watch?.close();
     await archive?.close();
     await visits?.close();
     await clickHouse?.close();
@@ -48,7 +52,8 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
   const install = () => visits.subgraph.database.forWebsite(everyWebsite);
   const said: string[] = [];
   const say = (_: object, message: string) => said.push(message);
-  const work = () => archiveWork(visits.subgraph.database, archive, { info: say, warn: say, error: say });
+  const log = { info: say, warn: say, error: say };
+  const work = () => archiveWork(visits.subgraph.database, archive, { ask: () => watch.ask() }, log);
   const move = () => archiveDay(visits.subgraph.database, archive, settled);
 
   /** A page, an order's page and a failure that only they met, and one that all did: as they were kept weeks ago. */
