@@ -123,7 +123,7 @@ test('a signal to what `npm start` runs reaches the server, which ends in order'
   child.on('error', () => undefined);
   const ended = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes('"msg":"Listening."')) child.kill('SIGTERM');
+    if (line.includes('"msg":"Listening at ')) child.kill('SIGTERM');
   }
   expect(await ended).toEqual([0, null]);
 });

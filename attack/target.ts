@@ -93,7 +93,7 @@ function readPort(
     child.once('exit', () => reject(new Error(`The product did not start:\n${log.slice(-20).join('\n')}`)));
     createInterface({ input: stdout }).on('line', (line) => {
       keep(line);
-      const port = /"address":"http:\/\/[^"]*:(\d+)".*"msg":"Listening\."/.exec(line)?.[1];
+      const port = /"msg":"Listening at http:\/\/[^"]*:(\d+)/.exec(line)?.[1];
       if (port) resolve(Number(port));
     });
   });

@@ -79,10 +79,12 @@ try {
     install.readiness.untilServicesAnswer(stopping.signal),
   );
   const welcome = only ? null : await prepareDemo(config, install, stopping.signal);
-  const address = await app.listen({ host: config.host, port: config.port });
+  const address = await app.listen({
+    ...{ host: config.host, port: config.port },
+    listenTextResolver: (at) => `Listening at ${at}${only ? ` as the service of ${only}` : ''}.`,
+  });
   if (certificates) opened.push(await startCertificates(certificates, config, app));
   opened.push(new MemoryAtRest());
-  log.info({ address, subgraph: config.subgraph }, 'Listening.');
   welcome?.(address);
 } catch (error) {
   // Whoever stops the first start in its middle is not told what could not be done any more.

@@ -58,7 +58,11 @@ test('the commands under “Several processes”, typed as they stand there, sta
   const commands = (await commandsUnder('Several processes'))
     .replace(/(?<=DATABASE_URL=)\S+/, `'${database.url}'`)
     .replace(/\b400[1-5]\b/g, (port) => ports.get(port) ?? port);
-  const output = await run(commands, { DATA_DIR: dataDir, PORT: String(own) }, /Stop it.*"Listening\."/s);
+  const output = await run(
+    commands,
+    { DATA_DIR: dataDir, PORT: String(own) },
+    /Stop it.*"Listening at http[^"]*\."/s,
+  );
   expect(output).toContain(`Your website is at http://127.0.0.1:${own}`);
   const readiness = await fetch(`http://127.0.0.1:${own}/readyz`);
   expect(await readiness.json()).toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestOf } from '../graph/request.ts';
+import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 
 const event = z.object({
@@ -12,14 +12,23 @@ const record =
 
 /** Tells analytics of sign-ups to mailing lists, and not who they are. Telling it twice is harmless. */
 export async function tellNewsletterSignUps(install: Install, events: readonly unknown[]): Promise<void> {
+  /** What the websites of these events say, each asked once. */
+  const zones = new Map<string, Promise<string | undefined>>();
   for (const each of events) {
     const { id: eventId, websiteId, type, createdAt, data } = event.parse(each);
     if (type !== 'subscriber.joined') continue;
     const asked = requestOf({ websiteId, requestId: 'newsletter-sign-ups', permissions: ['GATEWAY'] });
-    const answer = await install.graph.ask('content', '{ website { timeZone } }', {}, asked);
-    const { website } = zoned.parse(answer);
-    if (!website) continue;
-    const input = { eventId, listId: data.listId, at: createdAt.toISOString(), timeZone: website.timeZone };
+    const asking = zones.get(websiteId) ?? findTimeZone(install, asked);
+    zones.set(websiteId, asking);
+    const timeZone = await asking;
+    if (timeZone === undefined) continue;
+    const input = { eventId, listId: data.listId, at: createdAt.toISOString(), timeZone };
     await install.graph.ask('analytics', record, { input }, asked);
   }
+}
+
+/** The time zone of a website; undefined where it is gone. */
+async function findTimeZone(install: Install, asked: GraphRequest): Promise<string | undefined> {
+  const answer = await install.graph.ask('content', '{ website { timeZone } }', {}, asked);
+  return zoned.parse(answer).website?.timeZone;
 }
