@@ -5,13 +5,30 @@ import { type BenchRun, stopAll } from './bench-run.ts';
 const filled = { events: 10_000_000, days: 30 } as const;
 const rounds = 15;
 
-/** What an owner's page of reports asks for, each by itself and, as the page does, at once. */
-const parts = [
+/** What the screen of figures asks for when it is opened, each by itself and, as the screen does, at once. */
+const cards = [
   ['figures, funnel, sales and vitals', operations.EditorReport.text, { comparison: 'DAYS_BEFORE' }],
   ['the most frequent of 5,000 pages a day', operations.EditorBreakdown.text, { by: 'PAGE' }],
   ['the most frequent of 200 sources a day', operations.EditorBreakdown.text, { by: 'SOURCE' }],
   ['the products that are sold most', operations.EditorSales.text, { by: 'PRODUCT' }],
+  ['abandoned carts', operations.EditorAbandonedCartFigures.text, { comparison: 'DAYS_BEFORE' }],
+  ['forms', operations.EditorFormFigures.text, { isForms: false }],
+  ['members', operations.EditorMemberFigures.text, { comparison: 'DAYS_BEFORE' }],
 ] as const;
+/** What it asks for when something is chosen. */
+const choices = [
+  ['a web vital by page', operations.EditorVitals.text, { metric: 'LCP', by: 'PAGE' }],
+  ['a web vital by device', operations.EditorVitals.text, { metric: 'LCP', by: 'DEVICE' }],
+  ['a web vital by release', operations.EditorVitals.text, { metric: 'LCP', by: 'RELEASE' }],
+  ['pages where visits left the way to an order', operations.EditorFunnelExits.text, {}],
+  [
+    'visits of one source',
+    operations.EditorSegment.text,
+    { comparison: 'DAYS_BEFORE', of: { by: 'SOURCE', value: 'source-3' } },
+  ],
+  ['failures, missing paths and findings', operations.EditorPageProblems.text, {}],
+] as const;
+type Part = readonly [name: string, query: string, more: object];
 
 /** Reports of 30 days with figures of 10 million events, and of as many in the days before, one owner at a time. */
 export async function measureDashboard({ report, openSmallShop, startShop }: BenchRun): Promise<void> {
@@ -21,7 +38,7 @@ export async function measureDashboard({ report, openSmallShop, startShop }: Ben
   const server = await startShop(shop);
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   const range = { from: day(filled.days - 1), to: day(0) };
-  const ask = async ([, query, more]: (typeof parts)[number]) => {
+  const ask = async ([, query, more]: Part) => {
     const answer = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -43,7 +60,7 @@ export async function measureDashboard({ report, openSmallShop, startShop }: Ben
     report.add(`${name}, 95 of 100 within`, quantile(times, 0.95), 'ms');
   };
   report.begin(`Reports of ${filled.days} days over ${filled.events.toLocaleString('en')} events`);
-  for (const part of parts) await tell(part[0], () => ask(part));
-  await tell('all of them at once', () => Promise.all(parts.map(ask)));
+  for (const part of [...cards, ...choices]) await tell(part[0], () => ask(part));
+  await tell('the whole screen at once', () => Promise.all(cards.map(ask)));
   await stopAll(server);
 }

@@ -6,6 +6,8 @@ import type { EventArchive } from './archive/event-archive.ts';
 import type { CountryDatabase } from './events/country-database.ts';
 import type { EventWriter } from './events/event.data.ts';
 import type { SourceMaps } from './events/source-maps.ts';
+import type { DayCountsLoader } from './reports/day-counts.data.ts';
+import type { SalesSumsLoader } from './reports/sales-sums.data.ts';
 
 /** One request to analytics: the website's events and figures. */
 export interface AnalyticsContext extends RequestContext {
@@ -22,4 +24,7 @@ export interface AnalyticsContext extends RequestContext {
   readonly secret: Secret;
   /** Views by product id; 0 for products that nobody saw. */
   readonly productViews: DataLoader<string, number>;
+  /** Figures of days, and orders of days. */
+  readonly dayCounts: DayCountsLoader;
+  readonly salesSums: SalesSumsLoader;
 }

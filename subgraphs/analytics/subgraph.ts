@@ -19,9 +19,11 @@ import { experimentResultResolvers } from './experiments/experiment-result.resol
 import { newsletterSignUpResolvers } from './newsletter-sign-ups/newsletter-sign-up.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
 import { replayResolvers } from './replays/replay.resolvers.ts';
+import { createDayCountsLoader } from './reports/day-counts.data.ts';
 import { memberContentResolvers } from './reports/member-content.resolvers.ts';
 import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
+import { createSalesSumsLoader } from './reports/sales-sums.data.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
 import { savedReportResolvers } from './saved-reports/saved-report.resolvers.ts';
@@ -92,8 +94,12 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
         // A request that belongs to no website sees no rows.
         const db = database.forRequest(request);
         const install = database.forWebsite(everyWebsite);
-        const productViews = createProductViewsLoader(db);
-        return { ...request, db, install, writer, archive, sourceMaps, countries, secret, productViews };
+        return {
+          ...{ ...request, db, install, writer, archive, sourceMaps, countries, secret },
+          productViews: createProductViewsLoader(db),
+          dayCounts: createDayCountsLoader(db),
+          salesSums: createSalesSumsLoader(db),
+        };
       },
     };
   },

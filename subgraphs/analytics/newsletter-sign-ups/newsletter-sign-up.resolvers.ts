@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/graphql.ts';
-import { sumNewsletterSignUps } from './newsletter-sign-up.data.ts';
+import { sumVisits } from '../reports/report-figures.rules.ts';
 import { draftOfNewsletterSignUp } from './newsletter-sign-up.rules.ts';
 
 /** Sign-ups to mailing lists, for figures that no browser can hide. */
@@ -11,6 +11,9 @@ export const newsletterSignUpResolvers: Resolvers = {
     },
   },
   VisitReport: {
-    newsletterSignUps: (days, _, { db }) => sumNewsletterSignUps(db, days),
+    async newsletterSignUps({ from, to }, _, { dayCounts }) {
+      const rows = await dayCounts.load({ dimension: 'newsletter-sign-up', value: null, from, to });
+      return sumVisits(rows).views;
+    },
   },
 };

@@ -1,11 +1,13 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
+import type { AnalyticsContext } from '../context.ts';
 import type { VisitDimension, VisitReportTable } from '../generated/graphql.ts';
+import { countQuestion } from './day-counts.data.ts';
 import { findForms } from './form-figures.data.ts';
 import { findMemberContent } from './member-content.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
 import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
-import { findBreakdown, findSales, findVisitDays, findVitals, findVitalsBy } from './report.data.ts';
+import { findBreakdown, findSales, findVitals, findVitalsBy } from './report.data.ts';
 import {
   moneyOf,
   type ReportDays,
@@ -63,7 +65,7 @@ export function headingsOf(table: VisitReportTable): string[] {
 
 /** Some rows of a table from one on, and one more where others follow. */
 export async function readRows(
-  db: ScopedDatabase,
+  { db, dayCounts }: Pick<AnalyticsContext, 'db' | 'dayCounts'>,
   days: ReportDays,
   table: VisitReportTable,
   skip: number,
@@ -99,7 +101,7 @@ export async function readRows(
   }
   // These are never longer than a part.
   if (table === 'DAYS') {
-    const counted = new Map((await findVisitDays(db, days)).map((day) => [day.date, day]));
+    const counted = new Map((await dayCounts.load(countQuestion(days))).map((day) => [day.date, day]));
     const none = { views: 0, visits: 0, visitors: 0 };
     return days.dates.map((date) => [date, ...countCells(counted.get(date) ?? none)]);
   }

@@ -27,6 +27,19 @@ interface VisitDay {
   readonly visitors: number;
 }
 
+/** Visits of some days together. */
+export function sumVisits(days: readonly VisitSums[]): VisitSums {
+  const sum = { views: 0, visits: 0, visitors: 0, bounces: 0, seconds: 0 };
+  for (const day of days) {
+    sum.views += day.views;
+    sum.visits += day.visits;
+    sum.visitors += day.visitors;
+    sum.bounces += day.bounces;
+    sum.seconds += day.seconds;
+  }
+  return sum;
+}
+
 /** The days that a report is compared with. */
 export function previousOf({ previousFrom, previousTo }: ReportDays): { from: string; to: string } {
   return { from: previousFrom, to: previousTo };

@@ -1,13 +1,13 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { countQuestion } from './day-counts.data.ts';
 import {
   countLiveVisitors,
+  type DayRange,
   findBreakdown,
   findSales,
-  findVisitDays,
   findVitals,
   findVitalsBy,
-  sumVisits,
 } from './report.data.ts';
 import {
   type ReportComparison,
@@ -19,9 +19,8 @@ import {
 import { badInput, readFirst } from './report-arguments.ts';
 import { csvOf, headingsOf, partRows, readRows } from './report-csv.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
-import { countsOf, fillVisitDays, previousOf, salesOf } from './report-figures.rules.ts';
-
-const currencies = 20;
+import { countsOf, fillVisitDays, previousOf, salesOf, sumVisits } from './report-figures.rules.ts';
+import { salesQuestion } from './sales-sums.data.ts';
 
 function daysOf(from: string, to: string, comparison?: ReportComparison | null): ReportDays {
   const days = readReportDays(from, to, comparison ?? undefined);
@@ -34,14 +33,9 @@ function readOffset(cursor: string): number {
   throw badInput('That is no cursor of this table.');
 }
 
-async function salesBy(
-  dimension: string,
-  range: { from: string; to: string },
-  first: number,
-  { db }: AnalyticsContext,
-) {
-  const rows = await findSales(db, range, dimension, first);
-  return rows.map((row) => withProduct(salesOf(row), dimension === salesDimensions.PRODUCT));
+async function allSales(range: DayRange, { salesSums }: AnalyticsContext) {
+  const rows = await salesSums.load(salesQuestion(range));
+  return rows.map((row) => withProduct(salesOf(row), false));
 }
 
 /** The product that a figure is about; the rarest together are none. */
@@ -54,9 +48,9 @@ function withProduct<Figure extends { readonly value: string }>(figure: Figure, 
 export const reportResolvers: Resolvers = {
   Query: {
     visitReport: (_, { from, to, comparison }) => daysOf(from, to, comparison),
-    async visitReportCsv(_, { from, to, table, after }, { db }) {
+    async visitReportCsv(_, { from, to, table, after }, context) {
       const skip = readOffset(after ?? '0');
-      const found = await readRows(db, daysOf(from, to), table, skip);
+      const found = await readRows(context, daysOf(from, to), table, skip);
       const rows = found.slice(0, partRows);
       const end = skip + rows.length;
       return {
@@ -70,23 +64,28 @@ export const reportResolvers: Resolvers = {
   },
   VisitReport: {
     liveVisitors: (_, _args, { db }) => countLiveVisitors(db),
-    total: async (days, _, { db }) => countsOf(await sumVisits(db, days)),
-    previous: async (days, _, { db }) => countsOf(await sumVisits(db, previousOf(days))),
+    total: async (days, _, { dayCounts }) => countsOf(sumVisits(await dayCounts.load(countQuestion(days)))),
+    previous: async (days, _, { dayCounts }) =>
+      countsOf(sumVisits(await dayCounts.load(countQuestion(previousOf(days))))),
     previousReport: ({ previousFrom, previousTo }) => daysOf(previousFrom, previousTo),
-    days: async (days, _, { db }) => fillVisitDays(days, await findVisitDays(db, days)),
+    days: async (days, _, { dayCounts }) => fillVisitDays(days, await dayCounts.load(countQuestion(days))),
     async breakdown(days, { by, first }, { db }) {
       const rows = await findBreakdown(db, days, visitDimensions[by], readFirst(first));
       return rows.map((row) => withProduct(row, by === 'PRODUCT'));
     },
-    async funnel(days, _, { db }) {
-      const rows = await findBreakdown(db, days, 'funnel', funnelStages.length);
-      const visits = new Map(rows.map((row) => [row.value, row.visits]));
-      return funnelStages.map(([stage, value]) => ({ report: days, stage, visits: visits.get(value) ?? 0 }));
+    async funnel(days, _, { dayCounts }) {
+      const rows = await dayCounts.load({ dimension: 'funnel', value: null, from: days.from, to: days.to });
+      return funnelStages.map(([stage, value]) => {
+        const { visits } = sumVisits(rows.filter((row) => row.value === value));
+        return { report: days, stage, visits };
+      });
     },
-    sales: (days, _, context) => salesBy('all', days, currencies, context),
-    previousSales: (days, _, context) => salesBy('all', previousOf(days), currencies, context),
-    salesBreakdown: (days, { by, first }, context) =>
-      salesBy(salesDimensions[by], days, readFirst(first), context),
+    sales: (days, _, context) => allSales(days, context),
+    previousSales: (days, _, context) => allSales(previousOf(days), context),
+    async salesBreakdown(days, { by, first }, { db }) {
+      const rows = await findSales(db, days, salesDimensions[by], readFirst(first));
+      return rows.map((row) => withProduct(salesOf(row), by === 'PRODUCT'));
+    },
     vitals: async (days, _, { db }) => summarizeVitals(await findVitals(db, days)),
     async vitalsBreakdown(days, { metric, by, first }, { db }) {
       const asked = { metric, dimension: by.toLowerCase(), first: readFirst(first) };

@@ -47,10 +47,21 @@ function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
+/** To ask for the digits of a currency takes longer than all else of writing an amount. */
+const knownDigits = new Map<string, number>();
+
+function digitsOf(currency: string): number {
+  const known = knownDigits.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  knownDigits.set(currency, digits);
+  return digits;
+}
+
 /** Minor units of a currency as money, a fraction of one rounded away from the middle. */
 export function moneyOf(minor: number, currency: string): { value: string; currency: string } {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = digitsOf(currency);
   return { value: (Math.round(minor) / 10 ** digits).toFixed(digits), currency };
 }
 
@@ -99,11 +110,14 @@ export function summarizeVitals(buckets: readonly VitalBucket[]): VitalSummary[]
 export function summarizeVitalsBy(
   buckets: readonly (VitalBucket & { readonly value: string })[],
 ): VitalSummary[] {
-  return [...new Set(buckets.map(({ value }) => value))]
-    .flatMap((value) => {
-      const own = buckets.filter((bucket) => bucket.value === value);
-      return summarizeVitals(own).map((summary) => ({ ...summary, value }));
-    })
+  const byValue = new Map<string, VitalBucket[]>();
+  for (const bucket of buckets) {
+    const own = byValue.get(bucket.value);
+    if (own) own.push(bucket);
+    else byValue.set(bucket.value, [bucket]);
+  }
+  return [...byValue]
+    .flatMap(([value, own]) => summarizeVitals(own).map((summary) => ({ ...summary, value })))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 

@@ -1,18 +1,20 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { findSalesOf, findVisitDays, sumVisits, type VisitSegmentRow } from '../reports/report.data.ts';
+import { countQuestion } from '../reports/day-counts.data.ts';
+import type { DayRange, VisitSegmentRow } from '../reports/report.data.ts';
 import { badInput, readFirst } from '../reports/report-arguments.ts';
-import { countsOf, fillVisitDays, previousOf, salesOf } from '../reports/report-figures.rules.ts';
+import { countsOf, fillVisitDays, previousOf, salesOf, sumVisits } from '../reports/report-figures.rules.ts';
+import { salesQuestion } from '../reports/sales-sums.data.ts';
 import { hasSales, isSegmentValue, mostDaysOfPages, segmentDimensions } from './segment.rules.ts';
 import { findSegmentPages } from './segment-pages.data.ts';
 
 async function salesOfSegment(
   { by, counted }: VisitSegmentRow,
-  range: { readonly from: string; readonly to: string },
-  { db }: AnalyticsContext,
+  range: DayRange,
+  { salesSums }: AnalyticsContext,
 ) {
   if (!hasSales(by)) return null;
-  const rows = await findSalesOf(db, range, counted);
+  const rows = await salesSums.load(salesQuestion(range, counted));
   return rows.map((row) => ({ ...salesOf(row), product: null }));
 }
 
@@ -25,11 +27,12 @@ export const segmentResolvers: Resolvers = {
     },
   },
   VisitSegment: {
-    total: async ({ report, counted }, _, { db }) => countsOf(await sumVisits(db, report, counted)),
-    previous: async ({ report, counted }, _, { db }) =>
-      countsOf(await sumVisits(db, previousOf(report), counted)),
-    days: async ({ report, counted }, _, { db }) =>
-      fillVisitDays(report, await findVisitDays(db, report, counted)),
+    total: async ({ report, counted }, _, { dayCounts }) =>
+      countsOf(sumVisits(await dayCounts.load(countQuestion(report, counted)))),
+    previous: async ({ report, counted }, _, { dayCounts }) =>
+      countsOf(sumVisits(await dayCounts.load(countQuestion(previousOf(report), counted)))),
+    days: async ({ report, counted }, _, { dayCounts }) =>
+      fillVisitDays(report, await dayCounts.load(countQuestion(report, counted))),
     async pages({ report, counted }, { first }, { db, archive }) {
       if (report.dates.length > mostDaysOfPages) return null;
       const pages = await findSegmentPages(db, archive, { range: report, counted });

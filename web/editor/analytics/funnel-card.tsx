@@ -7,6 +7,7 @@ import { Bars } from './bars.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { type DayRange, shareOf } from './figures.rules.ts';
 import { useShare } from './use-share.ts';
+import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
 
 const { funnel: texts, stages } = analyticsWords;
@@ -57,7 +58,7 @@ function FunnelExits({ range }: { readonly range: DayRange }) {
       <Bars
         label={texts.exitsOf(stages[stage])}
         bars={exits.map(({ value, visits }) => ({
-          ...{ id: value, name: value || analyticsWords.breakdown.unknown, amount: visits },
+          ...{ id: value, name: valueName(value), amount: visits },
           text: formats.number(visits),
         }))}
       />

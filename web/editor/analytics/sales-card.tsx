@@ -8,6 +8,7 @@ import { Table } from '../ui/table.tsx';
 import { CsvLink } from './csv-link.tsx';
 import type { DayRange } from './figures.rules.ts';
 import { Rows } from './rows.tsx';
+import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
 
 type Figure = EditorSalesQuery['visitReport']['salesBreakdown'][number];
@@ -75,7 +76,6 @@ export function SalesCard({ range }: { readonly range: DayRange }) {
 }
 
 function nameOf({ value, product }: Figure, by: SalesDimension): string {
-  if (by === 'PRODUCT') return product?.title ?? analyticsWords.goneProduct;
-  if (value === '') return breakdown.unknown;
-  return by === 'BUYER' ? (texts.buyers[value] ?? value) : value;
+  if (by === 'PRODUCT') return valueName(value, product?.title ?? analyticsWords.goneProduct);
+  return valueName(value, by === 'BUYER' ? texts.buyers[value] : value);
 }

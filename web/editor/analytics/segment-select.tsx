@@ -3,9 +3,10 @@ import type { VisitSegmentDimension } from '#web/generated/graphql.ts';
 import { Select } from '../ui/choice.tsx';
 import type { DayRange } from './figures.rules.ts';
 import { segmentDimensions, unknownValue, type ViewSearch } from './report-view.rules.ts';
+import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
 
-const { view: texts, breakdown, dimensions } = analyticsWords;
+const { view: texts, dimensions } = analyticsWords;
 const all = 'ALL';
 const none = '';
 
@@ -50,10 +51,7 @@ function ValueSelect({
   const { data } = useEditorSegmentValuesQuery({ variables: { ...range, by } });
   const counted = (data?.visitReport.breakdown ?? []).map((each) => each.value || unknownValue);
   const values = [...new Set([...(value === none ? [] : [value]), ...counted])];
-  const nameOf = (each: string) => {
-    if (each === unknownValue) return breakdown.unknown;
-    return each === '(other)' ? breakdown.other : each;
-  };
+  const nameOf = (each: string) => valueName(each === unknownValue ? '' : each);
   return (
     <Select<string>
       label={dimensions[by]}
