@@ -11,6 +11,9 @@ import { usualWords } from './form-settings.rules.ts';
 /** What is said of a form that is not there. */
 const noForm = { __typename: 'NotFound', message: 'There is no such form on this website.' } as const;
 
+/** As many forms as one chooses from for a page. */
+const mostPlaceable = 200;
+
 /** Forms, and the one that a product asks its shoppers to fill in. */
 export const formResolvers: Resolvers = {
   Query: {
@@ -19,6 +22,7 @@ export const formResolvers: Resolvers = {
       const size = readPageSize(first);
       return pageOf(await findForms(db, readIdCursor(after), size + 1), { size, after }, ({ id }) => id);
     },
+    placeableForms: (_, __, { db }) => findForms(db, null, mostPlaceable),
   },
   Mutation: {
     async createForm(_, { input }, { db }) {

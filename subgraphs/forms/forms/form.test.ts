@@ -58,6 +58,19 @@ describe('a form that the owner makes', () => {
     expect(text('createForm.fields.0.id')).not.toBe(text('createForm.fields.1.id'));
   });
 
+  test('is placed on pages, as sign-ups to a list are, by those who write pages and read no answers', async () => {
+    const id = await createEngraving();
+    const editor = { websiteId: 'mugs', permissions: ['CONTENT_MANAGE'] };
+    const text = '{ placeableForms { id name } newsletters { name } }';
+    const { at } = await shop.run(text, {}, editor);
+    expect(at('placeableForms')).toContainEqual({ id, name: 'Engraving' });
+    expect(at('newsletters')).toEqual([]);
+    const settings = '{ placeableForms { settings { notifyEmails } } }';
+    const refused = { extensions: { code: 'UNAUTHENTICATED' } };
+    expect((await shop.run(settings, {}, editor)).errors).toContainEqual(expect.objectContaining(refused));
+    expect((await shop.run(text, {}, visitor)).errors).toContainEqual(expect.objectContaining(refused));
+  });
+
   test('is shown to visitors, and pages that show it follow its changes', async () => {
     const id = await createEngraving();
     const { at, tags } = await shop.run(readForm, { id }, visitor);

@@ -40,6 +40,7 @@ const mostRemoved = 200;
 export const mailingListResolvers: Resolvers = {
   Query: {
     mailingLists: (_, __, { db }) => findLists(db),
+    newsletters: (_, __, { db }) => findLists(db),
     mailingList: (_, { id }, { db }) => findList(db, id),
     async newsletter(_, { id }, { db, tags }) {
       tags.add('mailing-lists');

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEditorReportQuery } from '#web/generated/editor/report.ts';
 import type { EditorReportQuery } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
+import { useMayOpen } from '../shell/viewer-context.ts';
 import { Badge, Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { AbandonedCartsCard } from './abandoned-carts-card.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
@@ -58,6 +59,7 @@ export function Screen() {
 function Figures({ report, shown }: { readonly report: Report; readonly shown: ShownReport }) {
   const formats = useFormats();
   const { range, comparison } = shown;
+  const maySettings = useMayOpen('/settings/visits');
   const ordered = report.funnel.find(({ stage }) => stage === 'ORDER')?.visits ?? 0;
   const isEmpty = report.total.views === 0 && report.sales.length === 0;
   if (isEmpty)
@@ -67,9 +69,11 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
           icon="analytics"
           title={analyticsWords.empty.title}
           action={
-            <Link to="/settings/visits" className="button button-secondary">
-              {analyticsWords.empty.action}
-            </Link>
+            maySettings && (
+              <Link to="/settings/visits" className="button button-secondary">
+                {analyticsWords.empty.action}
+              </Link>
+            )
           }
         >
           {analyticsWords.empty.text}

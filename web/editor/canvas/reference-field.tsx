@@ -5,6 +5,7 @@ import { useEditorFundChoicesQuery } from '#web/generated/editor/fund-choices.ts
 import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts';
 import { useEditorPageChoicesQuery } from '#web/generated/editor/page-choices.ts';
 import { PictureField } from '../media/picture-field.tsx';
+import { useMayOpen } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProductField } from './product-field.tsx';
@@ -68,12 +69,15 @@ function ChoiceField({
 
 function FormField(props: ChoiceProps) {
   const { data } = useEditorFormChoicesQuery();
-  const forms = data?.forms.nodes;
+  const forms = data?.placeableForms;
+  const mayForms = useMayOpen('/forms/$formId');
   return (
     <>
       <ChoiceField {...props} choices={forms?.map(({ id, name }) => ({ id, words: name }))} />
-      {forms?.length === 0 && <p className="soft">{words.fields.noForms}</p>}
-      {props.value === '' ? (
+      {forms?.length === 0 && (
+        <p className="soft">{mayForms ? words.fields.noForms : words.fields.noFormsOfOthers}</p>
+      )}
+      {!mayForms ? null : props.value === '' ? (
         <Link to="/forms" search={forms?.length === 0 ? { add: 'form' } : {}}>
           {forms?.length === 0 ? words.fields.addForm : words.fields.allForms}
         </Link>
@@ -88,7 +92,7 @@ function FormField(props: ChoiceProps) {
 
 function MailingListField(props: ChoiceProps) {
   const { data } = useEditorListChoicesQuery();
-  return <ChoiceField {...props} choices={data?.mailingLists.map(({ id, name }) => ({ id, words: name }))} />;
+  return <ChoiceField {...props} choices={data?.newsletters.map(({ id, name }) => ({ id, words: name }))} />;
 }
 
 function MemberAreaField(props: ChoiceProps) {
@@ -102,10 +106,11 @@ function MemberAreaField(props: ChoiceProps) {
 function FundField(props: ChoiceProps) {
   const { data } = useEditorFundChoicesQuery();
   const funds = data?.donationFunds.nodes;
+  const mayFunds = useMayOpen('/orders/donations');
   return (
     <>
       <ChoiceField {...props} choices={funds?.map(({ slug, title }) => ({ id: slug, words: title }))} />
-      <Link to="/orders/donations">{words.fields.allFunds}</Link>
+      {mayFunds && <Link to="/orders/donations">{words.fields.allFunds}</Link>}
     </>
   );
 }

@@ -153,6 +153,7 @@ export const canvasWords = {
     archivedProduct: 'It is archived: visitors see nothing here.',
     allForms: 'All forms',
     noForms: 'There is no form yet. Add one, then choose it here.',
+    noFormsOfOthers: 'There is no form yet. Whoever manages the forms of this website adds one.',
     addForm: 'Add a form',
     allFunds: 'All funds',
     editForm: 'Edit this form',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { headerBrands, headerLayouts, maxButtons, readHeader } from '#web/site/frame/site-frame.rules.ts';
+import { useMayOpen } from '../shell/viewer-context.ts';
 import { Checkbox, Select } from '../ui/choice.tsx';
 import { type Fields, linksOf } from './frame-draft.rules.ts';
 import { LinkRows } from './link-rows.tsx';
@@ -22,6 +23,7 @@ export interface FrameFieldsProps {
 /** How the header is arranged, and what is in it. */
 export function HeaderFields({ fields, change }: FrameFieldsProps) {
   const header = readHeader(fields);
+  const maySettings = useMayOpen('/settings/website');
   return (
     <fieldset className="design-group">
       <legend>{words.title}</legend>
@@ -38,7 +40,7 @@ export function HeaderFields({ fields, change }: FrameFieldsProps) {
         onChange={(brand) => change({ brand })}
       />
       <p className="field-hint">
-        {words.brandHint} <Link to="/settings/website">{words.toWebsite}</Link>
+        {words.brandHint(maySettings)} {maySettings && <Link to="/settings/website">{words.toWebsite}</Link>}
       </p>
       <Checkbox
         label={words.showTagline}

@@ -23,7 +23,8 @@ export const frameWords = {
       title: 'The name',
       both: 'The logo and the name',
     },
-    brandHint: 'Name, tagline, logo and profiles elsewhere are set once for the whole website:',
+    brandHint: (isLinked: boolean) =>
+      `Name, tagline, logo and profiles elsewhere are set once for the whole website${isLinked ? ':' : ', by those who manage it.'}`,
     toWebsite: 'Website settings',
     showTagline: 'Show the tagline',
     showSocial: 'Show links to profiles elsewhere',

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorHomeStepsQuery } from '#web/generated/editor/home-steps.ts';
+import { mayOpen } from '../screens.ts';
+import { useViewer } from '../shell/viewer-context.ts';
 import { Badge, Card } from '../ui/page.tsx';
 import { homeWords } from './words.ts';
 
@@ -7,6 +9,7 @@ const { steps: texts } = homeWords;
 
 /** What a website still lacks before it is seen and sells; gone once there is nothing of it. */
 export function FirstSteps() {
+  const { permissions } = useViewer().account;
   const { data } = useEditorHomeStepsQuery();
   if (!data?.website) return null;
   const { storeProducts, shippingZones, taxZones, paymentProviders, manualPaymentMethods, website } = data;
@@ -23,11 +26,12 @@ export function FirstSteps() {
     { label: texts.payments, to: '/settings/payments', isDone: isPaid },
     { label: texts.live, to: '/settings/store', isDone: !website.store.isTestMode },
   ];
-  if (steps.every(({ isDone }) => isDone)) return null;
+  const mine = steps.filter(({ to }) => mayOpen(to, permissions));
+  if (mine.every(({ isDone }) => isDone)) return null;
   return (
     <Card title={texts.title}>
       <ol className="stack">
-        {steps.map(({ label, to, search = {}, isDone }) => (
+        {mine.map(({ label, to, search = {}, isDone }) => (
           <li key={to} className="spread">
             <Link to={to} search={search}>
               {label}

@@ -3,6 +3,7 @@ import { EditorAnnounceContentEditingDocument } from '#web/generated/editor/anno
 import { EditorAnnounceProductEditingDocument } from '#web/generated/editor/announce-product-editing.ts';
 import type { EditorPresenceFragment } from '#web/generated/graphql.ts';
 import { graphClient } from '../graph/graph-client.ts';
+import { useMay } from '../shell/viewer-context.ts';
 
 export type OpenKind = 'page' | 'item' | 'product';
 
@@ -16,7 +17,9 @@ const everyMs = 15_000;
  */
 export function useOthersEditing(kind: OpenKind, subjectId: string): readonly Other[] {
   const [others, setOthers] = useState<readonly Other[]>([]);
+  const mayEdit = useMay(kind === 'product' ? 'CATALOG_MANAGE' : 'CONTENT_MANAGE');
   useEffect(() => {
+    if (!mayEdit) return;
     const windowId = crypto.randomUUID();
     let isGone = false;
     let asked: Promise<void> | undefined;
@@ -49,7 +52,7 @@ export function useOthersEditing(kind: OpenKind, subjectId: string): readonly Ot
       // What was said last must not come after this.
       void Promise.resolve(asked).then(leave);
     };
-  }, [kind, subjectId]);
+  }, [kind, subjectId, mayEdit]);
   return others;
 }
 

@@ -6,6 +6,7 @@ import { useEditorProductFilePlacesQuery } from '#web/generated/editor/product-f
 import { messageOf } from '../graph/graph-failure.ts';
 import { NoPlace } from '../products/no-place.tsx';
 import { anyText, useScreenSearch } from '../search-params.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -111,7 +112,10 @@ function ImportedProducts({
   readonly onLook: (file: File) => void;
 }) {
   const [{ import: importId = '' }] = useScreenSearch(search);
-  const { data } = useEditorImportedProductsQuery({ variables: { importId }, skip: importId === '' });
+  const mayRead = useMay('CONTENT_MANAGE');
+  const { data } = useEditorImportedProductsQuery({
+    ...{ variables: { importId }, skip: importId === '' || !mayRead },
+  });
   const { filename = '', productsFile } = data?.importRun ?? {};
   if (!productsFile) return null;
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useEditorProductSearchQuery } from '#web/generated/editor/product-search.ts';
 import type { EditorLinkedProductFragment } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -7,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { words } from '../words.ts';
+import { useProductSearch } from './use-product-search.ts';
 import { productsWords } from './words.ts';
 
 const { finder: texts } = productsWords;
@@ -28,11 +28,8 @@ export interface ProductFinderProps {
 export function ProductFinder(props: ProductFinderProps) {
   const { title = texts.title, chosen, except, most = Infinity, onChoose, onClose } = props;
   const [search, setSearch] = useState('');
-  const { data, previousData, error, refetch } = useEditorProductSearchQuery({
-    variables: { search: search || null },
-  });
-  const found = (data ?? previousData)?.storeProducts;
-  const shown = found?.nodes.filter(({ id }) => id !== except);
+  const { products, hasMore, isNameNeeded, error, refetch } = useProductSearch(search);
+  const shown = products?.filter(({ id }) => id !== except);
   const isFull = chosen.size >= most;
   return (
     <Dialog
@@ -60,7 +57,7 @@ export function ProductFinder(props: ProductFinderProps) {
             <Skeleton />
           )
         ) : shown.length === 0 ? (
-          <p className="soft">{texts.none}</p>
+          <p className="soft">{isNameNeeded ? texts.nameNeeded : texts.none}</p>
         ) : (
           <>
             {shown.map((product) => (
@@ -72,7 +69,7 @@ export function ProductFinder(props: ProductFinderProps) {
                 onChange={(isChosen) => onChoose(product, isChosen)}
               />
             ))}
-            {found?.pageInfo.hasNextPage && <p className="soft">{texts.more}</p>}
+            {hasMore && <p className="soft">{texts.more}</p>}
           </>
         )}
       </div>

@@ -70,6 +70,7 @@ export const productsWords = {
     search: 'Search',
     placeholder: 'Name or SKU',
     none: 'No product is called that.',
+    nameNeeded: 'Type a part of its name: products that visitors see are found.',
     more: 'There are more than 50. Type more of the name.',
     full: (most: number) => `${most} are chosen: no more than that.`,
   },

@@ -4,6 +4,7 @@ import type { EditorReplayFragment } from '#web/generated/graphql.ts';
 import { AnalyticsTabs } from '../analytics/analytics-tabs.tsx';
 import { analyticsWords } from '../analytics/words.ts';
 import { type Formats, useFormats } from '../formats.ts';
+import { useMayOpen } from '../shell/viewer-context.ts';
 import { Card, Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -20,6 +21,7 @@ export function Screen() {
     variables: { first: pageSize },
     fetchPolicy: 'cache-and-network',
   });
+  const maySettings = useMayOpen('/settings/visits');
   const pages = usePages(query, ({ sessionReplays }) => sessionReplays);
   const isOn = (query.data?.website?.settings.sessionReplayPercent ?? 0) > 0;
   return (
@@ -30,7 +32,7 @@ export function Screen() {
           pages={pages}
           empty={{
             ...{ icon: 'analytics', title: texts.empty.title, text: isOn ? texts.empty.on : texts.empty.off },
-            action: (
+            action: maySettings && (
               <Link to="/settings/visits" className="button button-secondary">
                 {texts.empty.action}
               </Link>

@@ -52,7 +52,7 @@ export function CommandPalette({
       ],
     },
   ];
-  const found = usePaletteResults(useDeferredValue(wanted), screens);
+  const found = usePaletteResults(useDeferredValue(wanted));
   const groups = [...known, ...found].filter(({ items }) => items.length > 0);
   const runs = new Map(groups.flatMap(({ items }) => items.map(({ id, run }) => [id, run] as const)));
   return (

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEditorPaletteOrdersQuery } from '#web/generated/editor/palette-orders.ts';
 import { useEditorPalettePagesQuery } from '#web/generated/editor/palette-pages.ts';
 import { useEditorPaletteProductsQuery } from '#web/generated/editor/palette-products.ts';
-import type { Screen } from '../screens.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { words } from '../words.ts';
 import { saysAll } from './palette-places.ts';
@@ -26,15 +25,15 @@ const shortest = 2;
 /** As many as of each other kind. */
 const mostPages = 6;
 
-/** What the graph finds; each kind where its screen is there to lead to, and the asker may read it. */
-export function usePaletteResults(search: string, screens: readonly Screen[]): readonly PaletteGroup[] {
+/** What the graph finds; each kind where the asker may read it. */
+export function usePaletteResults(search: string): readonly PaletteGroup[] {
   const navigate = useNavigate();
-  const hasScreen = (path: string) => screens.some((screen) => screen.path === path);
   const isAsked = search.length >= shortest;
   const options = { variables: { search } };
   const mayOrders = useMay('ORDERS_MANAGE');
   const orders = useEditorPaletteOrdersQuery({ ...options, skip: !isAsked || !mayOrders });
-  const products = useEditorPaletteProductsQuery({ ...options, skip: !isAsked || !hasScreen('/products') });
+  const mayProducts = useMay('CATALOG_MANAGE');
+  const products = useEditorPaletteProductsQuery({ ...options, skip: !isAsked || !mayProducts });
   const mayPages = useMay('CONTENT_MANAGE');
   const pages = useEditorPalettePagesQuery({ skip: !isAsked || !mayPages });
   if (!isAsked) return [];

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { EditorViewerQuery, Permission } from '#web/generated/graphql.ts';
+import { mayOpen } from '../screens.ts';
 
 /** Who looks at the editor, and of which website. */
 export interface Viewer {
@@ -22,4 +23,9 @@ export function useViewer(): Viewer {
 /** True when whoever looks may do it; the server refuses it anyhow. */
 export function useMay(permission: Permission): boolean {
   return useViewer().account.permissions.includes(permission);
+}
+
+/** True when whoever looks may open the screen at this address below `/config`, so that a link to it leads somewhere. */
+export function useMayOpen(address: string): boolean {
+  return mayOpen(address, useViewer().account.permissions);
 }
