@@ -20,14 +20,12 @@ import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import {
   buildASTSchema,
   buildSchema,
-  type DefinitionNode,
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   isAbstractType,
   isObjectType,
   Kind,
-  type NameNode,
   type OperationDefinitionNode,
   parse,
   print,
@@ -210,7 +208,7 @@ function hooksOf(documents: { document: DocumentNode }[]): string {
   return `import { useLazyQuery, useMutation, useQuery } ${from}${hooks.join('')}`;
 }
 
-type NamedOperation = OperationDefinitionNode & { readonly name: NameNode };
+type NamedOperation = OperationDefinitionNode & Required<Pick<OperationDefinitionNode, 'name'>>;
 function operationsOf(documents: { document: DocumentNode }[]): NamedOperation[] {
   return documents
     .flatMap(({ document }) => document.definitions)
@@ -346,7 +344,7 @@ function storedOperations(
 }
 
 function textsOf(
-  definitions: readonly DefinitionNode[],
+  definitions: DocumentNode['definitions'],
   isWanted: (name: string) => boolean,
 ): Record<string, { sha256: string; text: string }> {
   const fragments = new Map(
@@ -385,6 +383,8 @@ const api = compose();
 await generateOperations('web', api, true);
 await generateOperations('gateway', api, false);
 await prisma;
+const { blockFieldsModule } = await import('./web/blocks/describe-blocks.ts');
+write('subgraphs/content/generated/block-fields.ts', blockFieldsModule());
 const { openapiOf } = await import('./gateway/rest/openapi.ts');
 const { restTags } = await import('./gateway/rest/routes.ts');
 const { readOperationFacts } = await import('./gateway/rest/operation-facts.ts');

@@ -1,3 +1,5 @@
+import type { BlockField } from '#schema/block-values.rules.ts';
+
 /** A kind of block as the editor knows it: what it is called, and how its fields are filled in. */
 export interface BlockKind {
   /** As layouts store it. */
@@ -14,19 +16,3 @@ export interface BlockKind {
   readonly version: number;
   readonly fields: readonly BlockField[];
 }
-
-/** A field of a block. */
-export interface BlockField {
-  readonly name: string;
-  readonly control: BlockControl;
-  /** What it is until someone fills it in. */
-  readonly byDefault: unknown;
-}
-
-/** How a field is filled in, and what it takes. */
-export type BlockControl =
-  | { readonly kind: 'html' | 'reference' | 'address' | 'flag' | 'table' }
-  | { readonly kind: 'words'; readonly maxLength: number }
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly isWhole: boolean }
-  | { readonly kind: 'list'; readonly most: number; readonly fields: readonly BlockField[] };

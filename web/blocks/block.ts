@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
+import { isSafeAddress } from '#schema/block-values.rules.ts';
 import type { BlockData } from './block-data.ts';
 
 /** The fields of a block: each reads any value, so that a block never fails for a value that is out of bounds. */
@@ -128,11 +129,6 @@ export function address() {
     .transform((text) => (isSafeAddress(text.trim()) ? text.trim() : ''))
     .catch('');
   return controlled(schema, { kind: 'address' });
-}
-
-/** A link never runs a script: it leads to a path, a place in the page, the web, mail or a telephone. */
-export function isSafeAddress(text: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/i.test(text) && !/[\p{Cc}\\]/u.test(text);
 }
 
 /** One of some values, else the first. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSafeAddress, upgradeBlock } from './block.ts';
+import { isSafeAddress } from '#schema/block-values.rules.ts';
+import { upgradeBlock } from './block.ts';
 import { blocks, findBlock } from './registry.ts';
 import { renderBlocks } from './render-blocks.ts';
 import { renderOne, testBlockData } from './testing.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { BlockControl, BlockField } from '#schema/block-values.rules.ts';
 import { controlOf, type FieldControl } from './block.ts';
-import type { BlockControl, BlockField, BlockKind } from './block-kind.ts';
+import type { BlockKind } from './block-kind.ts';
 import { blockGroups } from './registry.ts';
 import { blockClassName } from './render-blocks.ts';
 
@@ -13,6 +14,18 @@ export function describeBlocks(): readonly BlockKind[] {
       fields: describeFields(fields),
     })),
   );
+}
+
+/** What content holds blocks to, as a module of its own: the fields of every kind. */
+export function blockFieldsModule(): string {
+  const kinds = describeBlocks().map(({ name, title, version, fields }) => ({
+    name,
+    title,
+    version,
+    fields,
+  }));
+  const from = "import type { BlockFieldsOfKind } from '../blocks/block-values.rules.ts';\n\n";
+  return `${from}export const blockFields: readonly BlockFieldsOfKind[] = ${JSON.stringify(kinds)};\n`;
 }
 
 function describeFields(schema: z.ZodObject): BlockField[] {

@@ -14,6 +14,7 @@ import {
   scriptBlocksOf,
   tooManyBlocks,
 } from './block.rules.ts';
+import { findBlockValueProblem } from './block-values.rules.ts';
 import { findLanguageProblem, findPlace, placeIn } from './place.ts';
 
 /** The blocks of a place in the language that the viewer came for, else the website's own; null while there are none. */
@@ -48,7 +49,8 @@ export const blockResolvers: Resolvers = {
         (await findLanguageProblem(scope, input)) ??
         findLayoutProblem(sections) ??
         findKindProblem(sections, earlier) ??
-        findChartProblem(sections, earlier);
+        findChartProblem(sections, earlier) ??
+        findBlockValueProblem(sections, earlier, 'published');
       if (problem) return invalidInput(problem);
       const tooMany = tooManyBlocks(sections);
       if (tooMany) return tooMany;

@@ -1,5 +1,6 @@
 import { changedMeanwhile } from '../blocks/block.resolvers.ts';
 import { readSection, type StoredSection, scriptBlocksOf } from '../blocks/block.rules.ts';
+import { findBlockValueProblem } from '../blocks/block-values.rules.ts';
 import { findLanguageProblem, findPlace, placeIn } from '../blocks/place.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { BlockPlaceInput, Resolvers } from '../generated/graphql.ts';
@@ -70,6 +71,12 @@ function draftChanged(stored: BlockDraftRow, sent: readonly StoredSection[]) {
   return { __typename: 'BlockDraftChanged' as const, message, stored, sent };
 }
 
+/** What visitors see of a place, and in the website's own language. */
+async function readPublished(scope: WebsiteScope, { place, own }: { place: string; own: string }) {
+  const layouts = await Promise.all([place, own].map((each) => scope.blocks.load(each)));
+  return layouts.filter((layout) => layout !== null);
+}
+
 async function save(
   context: ContentContext,
   { place, own }: { place: string; own: string },
@@ -79,8 +86,7 @@ async function save(
 ) {
   const scope = context.own();
   const before = await showDraft(scope, place, own);
-  const published = await Promise.all([place, own].map((each) => scope.blocks.load(each)));
-  const origins = [before.layout, ...published.filter((layout) => layout !== null), ...known];
+  const origins = [before.layout, ...(await readPublished(scope, { place, own })), ...known];
   const refusal = refuseSections(
     sections,
     origins.flatMap((layout) => layout.sections),
@@ -114,6 +120,14 @@ export const draftResolvers: Resolvers = {
       const named = await readPlace(scope, input.place);
       if (!('place' in named)) return named;
       const { expectedRevision, replacing = null } = input;
+      const draft = await showDraft(scope, named.place, named.own);
+      const published = await readPublished(scope, named);
+      const problem = findBlockValueProblem(
+        draft.layout.sections,
+        published.flatMap((layout) => layout.sections),
+        'published',
+      );
+      if (problem) return invalidInput(problem);
       const answer = await publishDraft(scope.db, { ...named, expectedRevision, replacing });
       if (typeof answer === 'object') return changedMeanwhile(answer.published);
       const after = await showDraft(scope, named.place, named.own);

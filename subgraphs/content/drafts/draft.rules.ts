@@ -6,6 +6,7 @@ import {
   type StoredSection,
   tooManyBlocks,
 } from '../blocks/block.rules.ts';
+import { findBlockValueProblem } from '../blocks/block-values.rules.ts';
 import { invalidInput } from '../problems.ts';
 
 /** A page that was one text so far starts as a section with a text block that holds it; each reading has the same ids. */
@@ -18,7 +19,10 @@ export function startSections(html: string): StoredSection[] {
 
 /** Why sections cannot be a draft; null when they can. */
 export function refuseSections(sections: readonly StoredSection[], before: readonly StoredSection[]) {
-  const problem = findLayoutProblem(sections) ?? findKindProblem(sections, before);
+  const problem =
+    findLayoutProblem(sections) ??
+    findKindProblem(sections, before) ??
+    findBlockValueProblem(sections, before, 'draft');
   return problem ? invalidInput(problem) : tooManyBlocks(sections);
 }
 

@@ -54,6 +54,19 @@ const publish = (place: object, expectedRevision: number, more: object = {}) =>
 const visitorSees = async (slug: string) =>
   JSON.stringify((await visitor.ask(seen, { slug })).at('collection.blocks'));
 
+it('a page is published once its blocks hold what can be shown, and says which does not', async () => {
+  const place = placeOf(await createCollection(owner, { title: 'Half written' }));
+  const link = (address: unknown) => ({ id: 'go', type: 'button', version: 1, value: { link: address } });
+  expect(await save(place, band(link(5)), 0)).toMatchObject({ __typename: 'InvalidInput' });
+  expect(await save(place, band(link('htt')), 0)).toMatchObject({ revision: 1 });
+  expect(await publish(place, 1)).toMatchObject({
+    __typename: 'InvalidInput',
+    message: expect.stringContaining('The block “go” (Button) has a field “link” that cannot be shown.'),
+  });
+  expect(await save(place, band(link('https://tern.example')), 1)).toMatchObject({ revision: 2 });
+  expect(await publish(place, 2)).toMatchObject({ hasChanges: false });
+});
+
 describe('the draft of a page', () => {
   it('starts with what the page holds, and is nothing that visitors see', async () => {
     const place = placeOf(await createCollection(owner, { title: 'About', mainContent: '<p>Old</p>' }));

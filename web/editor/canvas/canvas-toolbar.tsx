@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { WidthChoice } from '../ui/width-choice.tsx';
+import { findProblemBlock } from './block-problems.ts';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { discardDraft, publishDraft } from './draft-graph.ts';
@@ -63,7 +64,7 @@ export interface CanvasToolbarProps {
 /** What can be done to the page as a whole. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const {
-    session: { store },
+    session: { store, kinds },
     commands,
     place,
     address,
@@ -78,7 +79,14 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [showsVersions, setShowsVersions] = useState(false);
   const [choosesDate, setChoosesDate] = useState(false);
-  const publishing = usePublishing(store, place);
+  /** Leads to what kept the page from being published, where that is a block. */
+  function lead(): void {
+    const block = findProblemBlock(store.read().layout, kinds);
+    if (!block) return;
+    store.select({ blocks: [block.id] });
+    moveFocusTo('fields');
+  }
+  const publishing = usePublishing(store, place, lead);
   /** Publishes, and says that it did where nobody else does. */
   async function publish(replacing?: number): Promise<void> {
     if (!(await publishing.publish(replacing)) || release) return;
@@ -172,7 +180,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
 }
 
 /** Publishes a draft once all of it is saved, and discards it. */
-function usePublishing(store: CanvasStore, place: BlockPlaceInput) {
+function usePublishing(store: CanvasStore, place: BlockPlaceInput, onRefused: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [replaces, setReplaces] = useState<number | null>(null);
 
@@ -200,6 +208,7 @@ function usePublishing(store: CanvasStore, place: BlockPlaceInput) {
       if (answer.kind === 'conflict') store.meet(answer.stored);
       else if (answer.kind !== 'replaces')
         notifyFailure(answer.kind === 'refused' ? answer.message : words.saving.offline);
+      if (answer.kind === 'refused') onRefused();
       return false;
     });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { BlockControl, BlockField } from '#web/blocks/block-kind.ts';
+import type { BlockControl, BlockField } from '#schema/block-values.rules.ts';
 import { LinkField } from '../links/link-field.tsx';
 import { FilmAddressField } from '../media/film-address.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
@@ -32,12 +32,30 @@ const linkNames = new Set(['link', 'sourceUrl']);
 /** Texts from so many characters on are written in several lines. */
 const longText = 400;
 
-/** One field of a block, filled in as its kind says. */
+/** These say what is wrong with their value themselves. */
+const withProblem: ReadonlySet<BlockControl['kind']> = new Set(['words', 'address']);
+
+/** One field of a block, filled in as its kind says, with what is wrong with what is stored. */
 export function FieldControl(props: FieldControlProps) {
-  const { name, control, value, isPart, beside, onChangeBeside, onChange } = props;
+  const { name, control, value } = props;
+  const problem = fieldProblem(control, value);
+  const isSaid = withProblem.has(control.kind) && name !== 'collection' && typeof value === 'string';
+  return (
+    <>
+      <Control {...props} problem={problem} />
+      {problem && !isSaid && (
+        <p className="field-problem" role="status">
+          {words.fields.notShown} {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Control(props: FieldControlProps & { readonly problem: string | undefined }) {
+  const { name, control, value, isPart, beside, onChangeBeside, onChange, problem } = props;
   const label = fieldLabel(name);
   const text = typeof value === 'string' ? value : '';
-  const problem = fieldProblem(control, value);
   switch (control.kind) {
     case 'words':
       if (name === 'collection') return <PageField {...{ label, value: text, onChange }} />;

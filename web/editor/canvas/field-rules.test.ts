@@ -7,6 +7,8 @@ describe('a field of a block', () => {
     expect(fieldProblem({ kind: 'address' }, 'javascript:alert(1)')).toContain('Write an address');
     for (const address of ['', '/contact', 'https://example.com', 'mailto:me@example.com', '#top'])
       expect(fieldProblem({ kind: 'address' }, address)).toBeUndefined();
+    expect(fieldProblem({ kind: 'flag' }, 'yes')).toBe('It is either true or false.');
+    expect(fieldProblem({ kind: 'flag' }, undefined)).toBeUndefined();
   });
 
   it('has a name that people read', () => {

@@ -1,19 +1,8 @@
-import type { BlockControl } from '#web/blocks/block-kind.ts';
-import { isSafeAddress } from '../links/link.rules.ts';
-import { canvasWords as words } from './words.ts';
+import { type BlockControl, findControlProblem } from '#schema/block-values.rules.ts';
 
 /** What is wrong with a field, in words; undefined when it can be shown as it is. */
 export function fieldProblem(control: BlockControl, value: unknown): string | undefined {
-  if (control.kind === 'words' && typeof value === 'string' && value.length > control.maxLength)
-    return words.fields.tooLong(control.maxLength);
-  if (
-    control.kind === 'address' &&
-    typeof value === 'string' &&
-    value.trim() !== '' &&
-    !isSafeAddress(value.trim())
-  )
-    return words.fields.badAddress;
-  return undefined;
+  return findControlProblem(control, value)?.reason;
 }
 
 /** A field's name in words: `altText` is “Alt text”, `show-meta` is “Show meta”. */

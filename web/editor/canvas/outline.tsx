@@ -4,6 +4,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { savedSectionsWords } from '../saved-sections/words.ts';
 import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/page.tsx';
+import { hasProblem } from './block-problems.ts';
 import { wordsOfBlock } from './block-words.ts';
 import type { Commands } from './commands.ts';
 import { moveFocusTo, useFocusMoves } from './focus-moves.ts';
@@ -119,9 +121,14 @@ const SectionList = memo(function SectionList(props: SectionListProps) {
         {(block) => {
           const title = kinds.get(block.type)?.title ?? block.type;
           const inside = wordsOfBlock(block);
+          const isWrong = hasProblem(block, kinds);
           return (
-            <ListBoxItem textValue={`${title} ${inside}`.trim()} className="canvas-item">
-              <span>{title}</span> <span className="soft">{inside}</span>
+            <ListBoxItem
+              textValue={[title, isWrong ? words.needsLook : '', inside].filter(Boolean).join(' ')}
+              className="canvas-item"
+            >
+              <span>{title}</span> {isWrong && <Badge tone="warn">{words.needsLook}</Badge>}
+              <span className="soft">{inside}</span>
             </ListBoxItem>
           );
         }}

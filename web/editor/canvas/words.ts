@@ -74,6 +74,7 @@ export const canvasWords = {
   nothingToPaste: 'The clipboard holds no blocks.',
   undone: 'Undone.',
   redone: 'Done again.',
+  needsLook: 'Needs a look',
   unknownKind: (type: string) => `Nobody knows blocks of the kind “${type}”. It can be moved or deleted.`,
   noPlace: 'The theme shows no blocks on this page.',
   noPlaceMore: 'Its template does not print the content of the page.',
@@ -141,8 +142,7 @@ export const canvasWords = {
     full: (most: number) => `At most ${most}.`,
   },
   fields: {
-    tooLong: (most: number) => `Use at most ${most} characters.`,
-    badAddress: 'Write an address such as https://example.com, /contact or mailto:me@example.com.',
+    notShown: 'What is stored here cannot be shown; the usual value is shown instead.',
     none: 'None',
     loading: 'Loading…',
     goneChoice: 'Not there any more',

@@ -1,3 +1,5 @@
+import { isSafeAddress } from '#schema/block-values.rules.ts';
+
 /** What a link leads to. */
 export const linkKinds = ['page', 'web', 'email', 'phone', 'file'] as const;
 export type LinkKind = (typeof linkKinds)[number];
@@ -25,11 +27,6 @@ export interface LinkFields {
 export interface LinkProblem {
   readonly field: keyof LinkFields;
   readonly message: string;
-}
-
-/** An address that a link may have: of this website, the web, mail or telephone. The renderer leaves others out. */
-export function isSafeAddress(text: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/i.test(text) && !/[\p{Cc}\\]/u.test(text);
 }
 
 const empty: LinkFields = {

@@ -1,4 +1,4 @@
-import { isSafeAddress } from '../links/link.rules.ts';
+import { isSafeAddress } from '#schema/block-values.rules.ts';
 import {
   element,
   type HtmlElement,

@@ -1,6 +1,6 @@
 import { type Editor, Extension, type Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { isSafeAddress } from '../links/link.rules.ts';
+import { isSafeAddress } from '#schema/block-values.rules.ts';
 import { Subscript, Superscript, TextBackground, TextColour } from './marks.ts';
 import { ParagraphFormat } from './paragraph-format.ts';
 

@@ -1,5 +1,6 @@
+import type { BlockField } from '#schema/block-values.rules.ts';
 import type { StoredBlock } from '#web/blocks/block.ts';
-import type { BlockField, BlockKind } from '#web/blocks/block-kind.ts';
+import type { BlockKind } from '#web/blocks/block-kind.ts';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { objectOf } from './change-fields.ts';
 import type { Clipping } from './copy.ts';
