@@ -207,7 +207,7 @@ async function send(
     case 'website-lock': {
       const { language = 'en', websiteTitle: title = '' } = visit.viewer;
       const { status, headers, message } = sent;
-      const look = lookOfClosed('LOCKED', visit.lockScreens);
+      const look = lookOfClosed('LOCKED', visit.lockScreens, language);
       const body = closedPage({ closedAs: 'LOCKED', language, title, look, lock: { returnTo, message } });
       return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(body);
     }

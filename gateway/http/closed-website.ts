@@ -10,6 +10,9 @@ export type ClosedStatus = 'PRIVATE' | 'DELETED' | 'LOCKED';
 
 type LockScreenLook = NonNullable<ClosedPageInput['look']>;
 
+/** As its owner made it, with its words in other languages. */
+type LockScreen = z.infer<typeof look>;
+
 interface Closed {
   readonly closedAs?: ClosedStatus;
   /** The pass that opens it to visitors; absent where they need none. */
@@ -19,12 +22,13 @@ interface Closed {
 }
 
 /** Screens that stand before a whole website, where its owner made them otherwise than usual. */
-export type LockScreens = Readonly<Partial<Record<keyof typeof screenOf, LockScreenLook>>>;
+export type LockScreens = Readonly<Partial<Record<keyof typeof screenOf, LockScreen>>>;
 
 const screenOf = { OFFLINE: 'PRIVATE', WEBSITE_PASSWORD: 'LOCKED' } as const;
 const look = z.object({
   ...{ title: z.string(), text: z.string(), backgroundColor: z.string(), textColor: z.string() },
   ...{ imageUrl: z.string(), imageAlt: z.string() },
+  translations: z.record(z.string(), z.object({ title: z.string(), text: z.string() })).default({}),
 });
 const hosted = z.object({
   status: z.string(),
@@ -42,13 +46,15 @@ export function readClosedStatus(hostedWebsite: object): Closed {
   };
 }
 
-/** How the screen looks that says why a website is closed. */
+/** How the screen looks that says why a website is closed, in the language that is asked for. */
 export function lookOfClosed(
   closedAs: ClosedStatus,
   lockScreens: LockScreens = {},
+  language = '',
 ): LockScreenLook | undefined {
   if (closedAs === 'DELETED') return undefined;
-  return closedAs === 'LOCKED' ? lockScreens.WEBSITE_PASSWORD : lockScreens.OFFLINE;
+  const screen = closedAs === 'LOCKED' ? lockScreens.WEBSITE_PASSWORD : lockScreens.OFFLINE;
+  return screen && { ...screen, ...screen.translations[language] };
 }
 
 /** A picture is known by what its address begins with; the name behind that is anyone's. */
@@ -114,7 +120,7 @@ export function addClosedWebsite(app: FastifyInstance, visitOf: (request: Fastif
     const asked = askedScreen(request, viewer.permissions);
     if (asked !== undefined) return show(asked);
     if (closedAs === undefined || open.test(path)) return undefined;
-    const own = lookOfClosed(closedAs, lockScreens);
+    const own = lookOfClosed(closedAs, lockScreens, language);
     // The picture on the screen itself.
     if (isPictureOf(own, path)) return undefined;
     if (closedAs === 'LOCKED' && unlocking.test(path)) return undefined;

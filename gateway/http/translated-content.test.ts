@@ -171,6 +171,35 @@ describe('Tags and categories in another language', () => {
   });
 });
 
+test('Lock screens speak the language that is asked for', async () => {
+  const screen = { text: 'Ask us.', imageId: '', backgroundColor: '', textColor: '' };
+  await ask(
+    `mutation ($lockScreens: [LockScreenInput!]) { updateWebsite(input: { settings: { lockScreens: $lockScreens } }) { __typename } }`,
+    {
+      lockScreens: [
+        { ...screen, kind: 'SIGN_ON', title: 'Come in' },
+        { ...screen, kind: 'WEBSITE_PASSWORD', title: 'Opening soon' },
+      ],
+    },
+  );
+  const { nodes } = (
+    await ask<{ texts: { nodes: { field: string; own: string }[] } }>(
+      `{ texts: translatableTexts(language: "de", isMissing: true, first: 1) { nodes { field own } } }`,
+    )
+  ).texts;
+  expect(nodes).toContainEqual({ field: 'lockScreen.SIGN_ON.title', own: 'Come in' });
+  await translate(dressed.website.id, {
+    'lockScreen.SIGN_ON.title': 'Herein',
+    'lockScreen.WEBSITE_PASSWORD.title': 'Bald offen',
+  });
+  expect(await body('/de/account/sign-on')).toMatch(/Herein<\/h1><p class="lock-text">Ask us\./);
+  expect(await body('/account/sign-on')).toContain('Come in</h1>');
+  await ask(`mutation { setWebsitePassword(password: "seashell") { __typename } }`);
+  expect(await body('/de')).toContain('<h1>Bald offen</h1>');
+  expect(await body('/')).toContain('<h1>Opening soon</h1>');
+  await ask(`mutation { setWebsitePassword(password: null) { __typename } }`);
+});
+
 describe('What a shop says in another language', () => {
   const say = async (subjectId: string, texts: Record<string, string>) => {
     const translations = Object.entries(texts).map(([field, text]) => ({

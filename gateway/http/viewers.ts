@@ -74,7 +74,7 @@ export interface HostedWebsite {
   readonly measurement?: Viewer['measurement'];
 }
 
-/** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
+/** Finds out who asks. Which website a host belongs to is remembered until any website changes, or its texts in other languages. */
 export class Viewers {
   readonly #install: Install;
   readonly #crumbs: Crumbs;
@@ -88,7 +88,7 @@ export class Viewers {
     this.#crumbs = new Crumbs(install.viewerSecret);
     this.#publicUrl = publicUrl;
     install.changes.subscribe((change) => {
-      if (change !== null && change.tag !== 'website') return;
+      if (change !== null && change.tag !== 'website' && change.tag !== 'translations') return;
       this.#clock += 1;
       this.#websites.clear();
     });

@@ -22,15 +22,15 @@ const fields: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
 };
 
 /** Texts that a thing has any number of: each is known by what it is called in the website's own language, or by where it stands. */
-export type NamedField = 'text' | 'link' | 'header' | 'footer' | 'author' | 'hours' | 'tag' | 'category';
-const named: Readonly<Record<SubjectKind, readonly NamedField[]>> = {
-  website: ['text', 'link', 'header', 'footer', 'author', 'hours'],
+export type NamedField = (typeof named)[SubjectKind][number];
+const named = {
+  website: ['text', 'link', 'header', 'footer', 'author', 'hours', 'lockScreen'],
   collection: ['tag', 'category'],
   item: [],
   popup: [],
   image: [],
   area: [],
-};
+} as const satisfies Readonly<Record<SubjectKind, readonly string[]>>;
 const lines = new Set([
   ...['title', 'navigationTitle', 'tagline', 'slug', 'buttonText', 'altText'],
   ...['link', 'hours', 'tag', 'category'],
@@ -84,8 +84,9 @@ export function findTextProblem(
   { field, text }: { readonly field: string; readonly text: string },
 ): string | null {
   const one = readNamedField(field);
-  const isNamed = named[kind].some((each) => each === one?.kind) && one?.name !== '';
-  if (isNamed && one?.kind === 'text') return findTextsProblem([{ key: one.name, text }])?.message ?? null;
+  const kinds: readonly string[] = named[kind];
+  const isNamed = one !== null && kinds.includes(one.kind) && one.name !== '';
+  if (isNamed && one.kind === 'text') return findTextsProblem([{ key: one.name, text }])?.message ?? null;
   if (!isNamed && !fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
   if (text === '') return null;
   if ((one?.name.length ?? 0) > maxName) return `A text's name has at most ${maxName} characters.`;

@@ -8,6 +8,7 @@ import { findPopups } from '../popups/popup.data.ts';
 import { findHeaderFooter } from '../site-frame/header-footer.data.ts';
 import { textsWithin } from '../site-frame/header-footer.rules.ts';
 import { findTexts } from '../texts/text.data.ts';
+import { lockScreenTexts } from '../websites/lock-screens.rules.ts';
 import {
   createLabelFieldLoader,
   findBios,
@@ -59,6 +60,7 @@ function readerOf({ db, own, navigation }: WebsiteScope): TextReader {
         ...textsWithin(frame.header, 'header'),
         ...textsWithin(frame.footer, 'footer'),
         ...authors.map(({ name, bio }) => ({ field: `author.${name}`, own: bio })),
+        ...lockScreenTexts(settings.lockScreens ?? []),
         ...[...hours].flatMap((line) => (line === '' ? [] : { field: `hours.${line}`, own: line })),
       ];
     },

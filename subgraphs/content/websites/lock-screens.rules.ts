@@ -1,3 +1,4 @@
+import type { OwnText } from '#kit/translations.rules.ts';
 import { isHexColour } from '#schema/hex-colour.ts';
 import type { LockScreenKind } from '../generated/graphql.ts';
 import type { InputProblem } from '../problems.ts';
@@ -28,4 +29,25 @@ export function findLockScreensProblem(screens: readonly StoredLockScreen[]): In
       return { field, message: 'Write the colours of a lock screen as #rrggbb, such as #1f2937.' };
   }
   return null;
+}
+
+const textNames = ['title', 'text'] as const;
+
+/** What lock screens say in the website's own words, each known by its screen and its field: `lockScreen.OFFLINE.title`. */
+export function lockScreenTexts(screens: readonly StoredLockScreen[]): OwnText[] {
+  return screens.flatMap((screen) =>
+    textNames.flatMap((name) =>
+      screen[name] === '' ? [] : [{ field: `lockScreen.${screen.kind}.${name}`, own: screen[name] }],
+    ),
+  );
+}
+
+/** A lock screen's words in another language, by their names; its own where they are not translated. */
+export function translateLockScreen<Screen extends StoredLockScreen>(
+  screen: Screen,
+  texts: ReadonlyMap<string, string>,
+): Screen {
+  const inLanguage = (name: (typeof textNames)[number]) =>
+    (screen[name] && texts.get(`${screen.kind}.${name}`)) || screen[name];
+  return { ...screen, title: inLanguage('title'), text: inLanguage('text') };
 }
