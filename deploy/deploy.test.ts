@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -58,6 +58,10 @@ test('every command of the guide is one, with options that it has, and every fil
     const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
     expect(Object.keys(command?.options ?? {})).toEqual(expect.arrayContaining(options));
   }
+  // A copy grows beside its place, so the account of the install has to own what that is in.
+  const owned = [...guide.matchAll(/^install -d -o vitrine .* (\/\S+)$/gm)].map(([, path]) => path);
+  for (const [, path = ''] of guide.matchAll(/ --into (\/\S+)/g))
+    expect(['/var/lib/vitrine', ...owned], path).toContain(dirname(path));
   for (const [, path = ''] of guide.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g))
     expect(existsSync(join(folder, path)), path).toBe(true);
   for (const [, path = ''] of guide.matchAll(/\bdeploy\/([\w./-]+\w)/g))
