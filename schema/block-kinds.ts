@@ -24,6 +24,7 @@ export const blockKinds = [
     'calendar',
     'rss',
   ],
+  'latest-comments',
   ...['tagcloud', 'postsbycategory', 'postsbytag', 'postsbyauthor', 'postsbymonth', 'collectionlink'],
   ...['folder', 'navigation', 'search', 'soundcloud', 'spotify', 'instagram', 'twitter', 'flickr'],
   ...['fivehundredpix', 'foursquare', 'opentable-v2', 'tock', 'acuity', 'zola', 'amazon'],

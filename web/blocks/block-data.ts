@@ -10,6 +10,9 @@ import type {
   SiteDonationFundQuery,
   SiteImageFragment,
   SiteItemFragment,
+  SiteLatestCommentFragment,
+  SiteLatestCommentsQuery,
+  SiteLatestCommentsQueryVariables,
   SiteProductFragment,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
@@ -53,6 +56,8 @@ export interface BlockData {
   fund(slug: string): Promise<SiteDonationFundFragment | undefined>;
   /** Whether visitors' browsers run the scripts that a block holds. */
   runsScripts(id: string): boolean;
+  /** The newest comments on a page's items, by its slug; undefined for a page that is not there. */
+  comments(collection: string, limit: number): Promise<readonly SiteLatestCommentFragment[] | undefined>;
   /** One question to the graph; undefined for a page that is not there. */
   list(query: ListQuery): Promise<ListAnswer | undefined>;
 }
@@ -80,6 +85,11 @@ export function blockDataOf(
       (await graph.run<SiteDonationFundQuery>('SiteDonationFund', { slug })).donationFund ?? undefined,
     runsScripts: (id) => layout.scriptBlocks.includes(id),
     list: (query) => readList(page.website, graph, query),
+    async comments(slug, first) {
+      const variables: SiteLatestCommentsQueryVariables = { slug, first };
+      const answer = await graph.run<SiteLatestCommentsQuery>('SiteLatestComments', { ...variables });
+      return answer.collection?.latestComments;
+    },
   };
 }
 

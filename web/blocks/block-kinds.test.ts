@@ -178,6 +178,28 @@ describe('what blocks show of other pages', () => {
 const picture = { imageId: 'i1' };
 const film = { link: 'https://www.instagram.com/p/Cabc123/?img=2' };
 
+it('the latest comments of a page are shown with what they are about, or their author reads why not', async () => {
+  const comment = {
+    ...{ __typename: 'Comment' as const, id: 'c1', authorName: 'Ada', authorUrl: '', isByOwner: false },
+    ...{ html: '<p>Lovely <em>glaze</em></p>', createdAt: '2026-03-10T09:00:00.000Z' },
+  };
+  const commentedItem = {
+    ...{ __typename: 'Item' as const, id: 'i1', title: 'Packing the kiln', fullUrl: '/journal/packing' },
+  };
+  const told = testBlockData({ journal }, [{ __typename: 'LatestComment', comment, commentedItem }]);
+  const settings = { ...told.website.settings, commentsEnabled: true };
+  const open = { ...told, isAuthor: true, website: { ...told.website, settings } };
+  const html = await renderOne('latest-comments', { collection: 'journal' }, open);
+  expect(html).toContain('href="/journal/packing#comment-c1">Packing the kiln</a>');
+  expect(html).toContain('<p>Lovely glaze</p>');
+  const reason = async (value: object, from: typeof open) => renderOne('latest-comments', value, from);
+  expect(await reason({ collection: 'journal' }, { ...told, isAuthor: true })).toContain('Comments are off');
+  expect(await reason({}, open)).toContain('Choose the page whose comments it shows.');
+  expect(await reason({ collection: 'journal' }, { ...open, comments: async () => [] })).toContain(
+    'Nobody has commented there yet.',
+  );
+});
+
 describe('a page shows', () => {
   it.each([
     ['image', { ...picture, design: 'poster', title: 'Kiln', link: '/kiln', button: 'See' }, '>See</a>'],

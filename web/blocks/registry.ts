@@ -22,6 +22,7 @@ import { formBlock } from './form/form.block.tsx';
 import { galleryBlock } from './gallery/gallery.block.tsx';
 import { hoursBlock } from './hours/hours.block.tsx';
 import { imageBlock } from './image/image.block.tsx';
+import { latestCommentsBlock } from './latest-comments/latest-comments.block.tsx';
 import { logoBlock } from './logo/logo.block.tsx';
 import { mapBlock } from './map/map.block.tsx';
 import { markdownBlock } from './markdown/markdown.block.tsx';
@@ -101,7 +102,7 @@ export const blockGroups: readonly { readonly title: string; readonly blocks: re
       blocks: [
         ...[summaryBlock, collectionLinkBlock, calendarBlock, archiveBlock, tagCloudBlock],
         ...[postsByCategoryBlock, postsByTagBlock, postsByAuthorBlock, postsByMonthBlock],
-        ...[folderBlock, navigationBlock, searchBlock, rssBlock],
+        ...[folderBlock, navigationBlock, searchBlock, rssBlock, latestCommentsBlock],
       ],
     },
     { title: 'From other websites', blocks: elsewhereBlocks },

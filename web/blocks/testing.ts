@@ -2,6 +2,7 @@ import type {
   SiteBlockAreaFragment,
   SiteDonationFundFragment,
   SiteImageFragment,
+  SiteLatestCommentFragment,
 } from '#web/generated/graphql.ts';
 import { testImage, testProduct, testWebsite } from '../site/page/testing.ts';
 import type { BlockData, ListAnswer } from './block-data.ts';
@@ -9,7 +10,10 @@ import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderBlocks } from './render-blocks.ts';
 
 /** Blocks on a small shop's website, with one picture and one product. */
-export function testBlockData(lists: Readonly<Record<string, ListAnswer>> = {}): BlockData {
+export function testBlockData(
+  lists: Readonly<Record<string, ListAnswer>> = {},
+  comments: readonly SiteLatestCommentFragment[] = [],
+): BlockData {
   const image: SiteImageFragment = testImage();
   const product = testProduct();
   return {
@@ -23,6 +27,7 @@ export function testBlockData(lists: Readonly<Record<string, ListAnswer>> = {}):
     area: (id) => (id === 'friends' ? testArea() : undefined),
     fund: async (slug) => (slug === 'harbour' ? testFund() : undefined),
     runsScripts: () => false,
+    comments: async () => comments,
     list: async ({ collection }) => lists[collection],
   };
 }

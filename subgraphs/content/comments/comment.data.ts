@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
+import { isShown } from '../items/item-order.ts';
 import type { CleanComment } from './comment.rules.ts';
 
 /** A stored comment. */
@@ -69,6 +70,11 @@ const readAnswers = statement(`
     SELECT ${columns} FROM comment c
     WHERE c.website_id = $1 AND c.parent_id = wanted.id AND c.state = 'APPROVED' ORDER BY c.id LIMIT 100) AS found
   ORDER BY found.id`);
+
+const readLatest = statement(`
+  SELECT ${columns} FROM comment c JOIN item i ON i.id = c.item_id AND i.website_id = c.website_id
+  WHERE c.website_id = $1 AND i.collection_id = $2 AND c.state = 'APPROVED' AND ${isShown('i')}
+  ORDER BY c.id DESC LIMIT $4`);
 
 /** Only while the item is open; nobody who closes it is overtaken by a comment that began before. */
 const insertOne = statement(`
@@ -164,6 +170,16 @@ export function findComments(
   if (state && itemId) return db.rows<CommentRow>(readByBoth, [...page, state, itemId]);
   if (state) return db.rows<CommentRow>(readByState, [...page, state]);
   return itemId ? db.rows<CommentRow>(readByItem, [...page, itemId]) : db.rows(readAll, page);
+}
+
+/** The newest comments on what visitors see of a collection. */
+export function findLatestComments(
+  db: ScopedDatabase,
+  collectionId: string,
+  now: Date,
+  limit: number,
+): Promise<CommentRow[]> {
+  return db.rows<CommentRow>(readLatest, [collectionId, now, limit]);
 }
 
 /** A comment about to be stored. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { ifOpen } from '../collections/collection.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showItem } from '../items/item.resolvers.ts';
@@ -12,6 +13,7 @@ import {
   deleteComment,
   type Engagement,
   findComments,
+  findLatestComments,
   saveLike,
 } from './comment.data.ts';
 import { commentMessages, isVisitorToken } from './comment.rules.ts';
@@ -19,6 +21,7 @@ import { createComment, settingsOf } from './writing.ts';
 
 const mostShown = 100;
 const mostSkipped = 10_000;
+const mostLatest = 30;
 
 /** What visitors made of an item; one without a row is open, and has nothing yet. */
 async function engagementOf(itemId: string, scope: WebsiteScope): Promise<Engagement> {
@@ -72,6 +75,20 @@ export const commentResolvers: Resolvers = {
       });
       return pageOf(rows, { size, after, skip }, ({ id }) => id);
     },
+  },
+  Collection: {
+    latestComments: (collection, { first }, context) =>
+      ifOpen(collection, context, [], async () => {
+        const limit = assertRange('first', first ?? 5, 1, mostLatest);
+        const scope = context.scopeOf(collection.websiteId);
+        scope.tag(`comments:${collection.id}`);
+        const rows = await findLatestComments(scope.db, collection.id, scope.now, limit);
+        const shown = rows.map(async (comment) => {
+          const commentedItem = await showItem(await scope.items.byId.load(comment.itemId), scope);
+          return commentedItem ? [{ comment, commentedItem }] : [];
+        });
+        return (await Promise.all(shown)).flat();
+      }),
   },
   Comment: {
     async __resolveReference({ id }, context) {

@@ -130,6 +130,25 @@ describe('Comments on a post', () => {
     expect((await look(itemId)).at('_entities.0.publicCommentCount')).toBe(2);
   });
 
+  it('of a page are told newest first, without those of posts that visitors do not see', async () => {
+    const page = await createCollection(owner, { typeName: 'blog', title: 'Letters', slug: 'letters' });
+    const shown = await createItem(owner, { collectionId: page, title: 'Shown' });
+    const hidden = await createItem(owner, { collectionId: page, title: 'Hidden' });
+    await write({ itemId: shown, authorName: 'Ada' });
+    await write({ itemId: hidden, authorName: 'Bo' });
+    await write({ itemId: shown, authorName: 'Cy' });
+    await owner.ask(`mutation ($id: ID!) { updateItem(input: { id: $id, status: DRAFT }) { __typename } }`, {
+      id: hidden,
+    });
+    const text = `{ collection(slug: "letters") { latestComments { comment { authorName } commentedItem { title } } } }`;
+    const { at, tags } = await visitor.ask(text, {});
+    expect(at('collection.latestComments')).toEqual([
+      { comment: { authorName: 'Cy' }, commentedItem: { title: 'Shown' } },
+      { comment: { authorName: 'Ada' }, commentedItem: { title: 'Shown' } },
+    ]);
+    expect(tags).toContain(`comments:${page}`);
+  });
+
   it('are found by the owner by state and post, and deleted with their answers', async () => {
     const itemId = await makeStory();
     const { id } = await write({ itemId });
