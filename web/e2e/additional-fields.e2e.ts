@@ -88,6 +88,13 @@ test.describe('the form of a product', () => {
     await dialog().getByText('Name on it is required.').waitFor();
     await dialog().getByLabel('Name on it').fill('Bea');
     await dialog().getByLabel('Box').check();
+    await page.route('**/graphql*', (route) => route.abort());
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect(dialog().getByRole('alert').first()).toHaveText(
+      /Unable to update form\s+Please check your internet connection\./,
+      { useInnerText: true },
+    );
+    await page.unroute('**/graphql*');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(answers).toMatch(/Bea\s+Letters:\s+N\/A\s+Extras:\s+Box/);

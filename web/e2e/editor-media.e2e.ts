@@ -10,6 +10,7 @@ let shop: Shop;
 let password: string;
 let owner: Visitor;
 const email = 'media@owners.test';
+const isOf = (route: Route, name: string) => route.request().postData()?.includes(`"${name}"`) ?? false;
 
 test.beforeAll(async () => {
   shop = await startShop();
@@ -44,7 +45,9 @@ test('an owner uploads a picture and a document, describes the picture, and dele
   ]);
   const uploads = page.getByRole('region', { name: 'Uploads' }).or(page.locator('.uploads'));
   await expect(uploads.getByText('Done')).toHaveCount(2);
-  await expect(uploads.getByText('Unable to Upload File')).toBeVisible();
+  await expect(uploads.getByRole('alert')).toHaveText(
+    'Unable to Upload File There was a problem while uploading your file. The file notes.xyz does not appear to be a supported file.',
+  );
   await page.getByRole('button', { name: 'Edit: green-field.png' }).waitFor();
   await look(page, 'media');
 
@@ -68,6 +71,9 @@ test('an owner uploads a picture and a document, describes the picture, and dele
 
   await page.getByRole('link', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Edit: care.pdf' }).click();
+  await dialog.getByLabel('Name').fill(' ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please enter a file name').waitFor();
   await dialog.getByLabel('Name').fill('how to care.pdf');
   await page.route('**/graphql*', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -83,7 +89,6 @@ test('what cannot be found, shown or uploaded says so where it belongs', async (
   owner = await Visitor.arrive(browser, shop.url, { viewport: desktop.viewport });
   await owner.signIn(email, password);
   const { page } = owner;
-  const isOf = (route: Route, name: string) => route.request().postData()?.includes(`"${name}"`) ?? false;
   await owner.open('/config/pages/nothing');
   await page.getByRole('heading', { name: 'Unable to locate content' }).waitFor();
 
@@ -149,6 +154,56 @@ test('what cannot be found, shown or uploaded says so where it belongs', async (
   await page.getByRole('button', { name: 'Go on with kiln.pdf' }).click();
   await page.getByRole('rowheader', { name: 'kiln.pdf' }).waitFor();
   expect(pieces).toHaveLength(2);
+});
+
+test('whatever the server does wrong with an upload has words of its own, beside the file that it happened to', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport: desktop.viewport });
+  await owner.signIn(email, password);
+  const { page } = owner;
+  await owner.open('/config/media/files');
+  const uploading = (failing: string, json: object) =>
+    page.route('**/graphql*', (route) => (isOf(route, failing) ? route.fulfill({ json }) : route.fallback()));
+  const errors = [{ message: '', extensions: { code: 'INTERNAL_SERVER_ERROR' } }];
+  const received = { __typename: 'FileUpload', id: 'lost', received: 15, result: null };
+  for (const [failing, answer, words] of [
+    ['EditorStartUpload', { data: { startFileUpload: null } }, 'No response data from job request'],
+    ['EditorStartUpload', { errors }, 'File upload failed to complete'],
+    ['EditorContinueUpload', { errors }, 'File processing failed'],
+    [
+      'EditorContinueUpload',
+      { data: { continueFileUpload: received } },
+      'File processing failed to complete',
+    ],
+  ] as const) {
+    await uploading(failing, answer);
+    await page
+      .getByLabel('Upload', { exact: true })
+      .setInputFiles([
+        { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+      ]);
+    const row = page.getByRole('listitem').filter({ hasText: 'slip.pdf' });
+    await expect(row.getByRole('alert')).toHaveText(
+      `Unable to Upload File There was a problem while uploading your file. ${words}`,
+    );
+    await page.unroute('**/graphql*');
+    await page.getByRole('button', { name: 'Take slip.pdf off this list' }).click();
+    await row.waitFor({ state: 'detached' });
+  }
+  await page.route('**/graphql*', (route) => {
+    if (!isOf(route, 'EditorStartUpload')) return route.fallback();
+    return route.continue({
+      postData: route
+        .request()
+        .postData()
+        ?.replace(/"byteSize":\d+/, '"byteSize":1000000001'),
+    });
+  });
+  await page
+    .getByLabel('Upload', { exact: true })
+    .setInputFiles([{ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }]);
+  await page.getByText('The file film.mp4 is too large. The maximum allowed file size is 1 GB.').waitFor();
 });
 
 test('an owner chooses fonts by their class, and the install serves them', async ({ browser }) => {

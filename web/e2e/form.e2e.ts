@@ -182,7 +182,35 @@ test.describe('a form', () => {
     await page.locator('main').getByLabel('Email').fill('cleo@example.com');
     await page.getByLabel('Message').fill('Hello');
     await visitor.awaitIsland('form');
-    // First the key gets lost on its way, then the answer to what was kept.
+    // First the server answers, but not as it should.
+    const captchaFailed = { __typename: 'CaptchaFailed', message: 'Complete CAPTCHA before submitting.' };
+    for (const [status, json, words] of [
+      [401, {}, 'Unable to submit form. Please try again later.'],
+      [404, {}, 'This form has not been configured yet.'],
+      [429, {}, 'Unable to submit form. Submission rate limit exceeded. Please try again later.'],
+      [500, {}, 'Unable to send form. Please try again later.'],
+      [
+        200,
+        { data: { saveFormSubmission: null } },
+        'Error processing form submission. Please reload and try again.',
+      ],
+      [200, { data: { saveFormSubmission: captchaFailed } }, captchaFailed.message],
+      [
+        200,
+        { data: { saveFormSubmission: { ...captchaFailed, message: '' } } },
+        'Unknown error, please try again later.',
+      ],
+    ] as const) {
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('SaveFormSubmission')
+          ? route.fulfill({ status, json })
+          : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.locator('main form').getByRole('alert')).toHaveText(words);
+      await page.unroute('**/graphql');
+    }
+    // Then the key gets lost on its way, and after it the answer to what was kept.
     const lost: string[] = [];
     let label = '';
     await page.route('**/graphql', async (route) => {

@@ -132,9 +132,10 @@ test('each way in which an upload can fail is told by its own words', async () =
       send: (id, offset, piece) => (offset === 4 * mega ? answer() : graph.send(id, offset, piece)),
     });
   expect(await failing({ start: async () => null })).toBe('No response data from job request');
-  expect(await failing({ start: () => Promise.reject(new Error('')) })).toBe(
-    'File upload failed to complete',
-  );
+  const defect = new GraphFailure('Try again.', 'INTERNAL_SERVER_ERROR');
+  expect(await failing({ start: () => Promise.reject(defect) })).toBe('File upload failed to complete');
+  const tooMany = new GraphFailure('That was a lot at once.', 'TOO_MANY_REQUESTS');
+  expect(await failing({ start: () => Promise.reject(tooMany) })).toBe('That was a lot at once.');
   expect(await atTheEnd(() => Promise.reject(new GraphFailure('Oops', 'INTERNAL')))).toBe(
     'File processing failed',
   );

@@ -197,7 +197,9 @@ export class Uploads {
   #messageOf(key: number, error: unknown): string {
     if (error instanceof GraphFailure && error.code === 'OFFLINE') return this.#failures.offline;
     if (this.#find(key)?.state === 'processing') return this.#failures.processing;
-    return error instanceof GraphFailure && error.message !== '' ? error.message : this.#failures.uploading;
+    // A defect of the server's has no reason to tell; a refusal has.
+    const hasReason = error instanceof GraphFailure && error.code !== 'INTERNAL_SERVER_ERROR';
+    return hasReason ? error.message : this.#failures.uploading;
   }
 
   #find(key: number): Kept | undefined {

@@ -45,6 +45,11 @@ describe('the pill of a product’s page', () => {
     expect(render(productOf([onSale]))).toContain('4 payments of $2.00 with Afterpay');
   });
 
+  it('says from which order on instalments are offered, where the price is below that', () => {
+    const html = render(productOf([variantOf({}, { price: money('0.50') })]));
+    expect(html).toContain('>Afterpay available for orders over $1.00<');
+  });
+
   it('is about the lowest price until a variant is chosen, and knows what to say for each', () => {
     const small = variantOf({ Size: 'Small' }, { price: money('9.00') });
     const large = variantOf({ Size: 'Large' }, { price: money('120.00') });
