@@ -50,9 +50,9 @@ const arrows: Arrow[] = [
     to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|connections|database-hosts\.rules|replicas?|shared-question|spans|measured|s3-client|database-figures|packed-files\.rules|same-text|theme-reader|until-tag|website-copy|open-internet|site-pages|site-products\.rules|spreadsheet-cell\.rules|durations\.rules|statement-summary\.rules)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|page\/(error|closed)-page\.ts$|experiments\/experiment\.rules\.ts$|runtime\/visitor-cookies\.rules\.ts$|developers\/(api|explorer)-page\.tsx$|(actions?|render|site-graph|client-manifest|local-addresses|template-threads)\.ts$)|web\/generated\/)/,
   },
   {
-    rule: 'browser tests start the gateway and its demo as tests do, with a stand-in for Google Maps',
+    rule: 'browser tests start the gateway and its demo as tests do, with stand-ins for Google',
     from: /^web\/e2e\//,
-    to: /^(web\/|schema\/|gateway\/(app|testing|root)\.ts$|gateway\/demo\/|subgraphs\/kit\/google-places-testing\.ts$)/,
+    to: /^(web\/|schema\/|gateway\/(app|testing|root)\.ts$|gateway\/demo\/|subgraphs\/kit\/google-(places|sheets)-testing\.ts$)/,
   },
   {
     rule: 'web/ imports generated types and documents, never a subgraph',

@@ -3,7 +3,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { InstallPayments, InstallPlaces, InstallTaxNumbers, S3Settings } from '#kit/subgraph.ts';
+import type {
+  InstallGoogle,
+  InstallPayments,
+  InstallPlaces,
+  InstallTaxNumbers,
+  S3Settings,
+} from '#kit/subgraph.ts';
 import {
   type BackupSettings,
   backupEnvironment,
@@ -19,6 +25,7 @@ import {
 import { type CdnSettings, cdnEnvironment, findMissingCdnKeys, toCdn } from './cdn-settings.ts';
 import { clickhouseEnvironment } from './clickhouse-settings.ts';
 import { databaseEnvironment, findMissingDatabases, toDatabase } from './database-settings.ts';
+import { googleEnvironment, toGoogle } from './google-settings.ts';
 import { metricsEnvironment } from './metrics/metrics-settings.ts';
 import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
 import { placesEnvironment, toPlaces } from './places-settings.ts';
@@ -78,6 +85,8 @@ export type Config = {
   payments: InstallPayments;
   /** How addresses are looked up for websites that bring no key of their own. */
   places: InstallPlaces;
+  /** Where Google Sheets is asked. */
+  google: InstallGoogle;
   /** Where VAT numbers are looked up. */
   taxNumbers: InstallTaxNumbers;
   /** What every limit of writes is multiplied by; 0 for none. */
@@ -236,6 +245,7 @@ export const environment = z.object({
   ...captchaEnvironment,
   ...paymentEnvironment,
   ...placesEnvironment,
+  ...googleEnvironment,
   ...taxNumberEnvironment,
   ...redisEnvironment,
   ...clickhouseEnvironment,
@@ -357,6 +367,7 @@ const toConfig = (values: Values): Config => ({
   captcha: toCaptcha(values),
   payments: toPayments(values),
   places: toPlaces(values),
+  google: toGoogle(values),
   taxNumbers: toTaxNumbers(values),
   limitFactor: values.RATE_LIMITS,
   redis: toRedis(values),

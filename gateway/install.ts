@@ -149,6 +149,7 @@ export async function openInstall(
         payments: config.payments,
         places: config.places,
         taxNumbers: config.taxNumbers,
+        google: config.google,
         trustedHosts: config.trustedHosts,
         publicHost: config.publicUrl && new URL(config.publicUrl).hostname,
         themeReader: themeReader(templates),

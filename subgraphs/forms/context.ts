@@ -1,8 +1,10 @@
 import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { TranslationLoader } from '#kit/translations.ts';
+import type { GoogleSheets } from './connections/google-sheets.ts';
 import type { Hooks } from './connections/hooks.ts';
 import type { FormLoader } from './forms/form.data.ts';
 import type { BuyerMarketingRow } from './mailing-lists/buyer-marketing.data.ts';
@@ -19,6 +21,8 @@ export interface FormsContext extends RequestContext {
   readonly marketing: DataLoader<string, BuyerMarketingRow | null>;
   readonly mailer: Mailer;
   readonly hooks: Hooks;
+  readonly secret: Secret;
+  readonly sheets: GoogleSheets;
   /** Another website of the install, or all of them, for what the gateway asks. */
   forWebsite(websiteId: string): ScopedDatabase;
 }

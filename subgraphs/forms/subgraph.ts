@@ -4,10 +4,12 @@ import { createMailPort } from '#kit/mail.ts';
 import { mailSenders } from '#kit/mail-sender.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { connectionResolvers } from './connections/connection.resolvers.ts';
+import { GoogleSheets, googleItself } from './connections/google-sheets.ts';
 import { createHooks, hookDelivery } from './connections/hooks.ts';
 import type { FormsContext } from './context.ts';
 import { createFormLoader } from './forms/form.data.ts';
@@ -46,7 +48,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     personResolvers,
   ],
   copy: formsCopy,
-  async open({ databaseUrl, isPooled, maxConnections, log, mail, ask }) {
+  async open({ databaseUrl, isPooled, maxConnections, dataDir, log, mail, ask, google = googleItself }) {
     const database = new Database({
       url: databaseUrl,
       isPooled,
@@ -55,7 +57,9 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       onError: (error) => log.error({ error }, 'A database connection of forms failed.'),
     });
     const port = createMailPort(mail);
-    const deliveries = hookDelivery(database, postToOpenInternet, log);
+    const secret = await keepSecret(dataDir, 'forms-secret');
+    const sheets = new GoogleSheets(google);
+    const deliveries = hookDelivery(database, { post: postToOpenInternet, sheets, secret }, log);
     const jobs = createJobs({
       databaseUrl,
       database,
@@ -82,6 +86,8 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
           texts: translation === undefined ? null : createTranslationLoader(db, translation),
           mailer,
           hooks,
+          secret,
+          sheets,
           forWebsite: (id: string) => database.forWebsite(id),
         };
       },

@@ -7,7 +7,7 @@ export const formsCopy: CopyRules = {
   // Links of newsletters that were sent go on working; they do nothing but unsubscribe.
   harmless: ['subscriber.unsubscribe_token'],
   only: {
-    // Programs elsewhere are told with a secret, which stays.
-    form_connection: 't.signing_secret IS NULL AND t.feed_hash IS NULL',
+    // Programs and spreadsheets elsewhere are told with a secret, which stays.
+    form_connection: 't.signing_secret IS NULL AND t.feed_hash IS NULL AND t.sheet_key_sealed IS NULL',
   },
 };

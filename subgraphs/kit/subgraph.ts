@@ -111,6 +111,8 @@ export interface OpenOptions {
   readonly places?: InstallPlaces;
   /** Where VAT numbers are looked up; nowhere when absent. */
   readonly taxNumbers?: InstallTaxNumbers;
+  /** Where Google Sheets is asked; Google's own addresses when absent. */
+  readonly google?: InstallGoogle;
   /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
   readonly limitFactor?: number;
   /** The http:// or https:// address of the ClickHouse that keeps events of settled days; without it PostgreSQL keeps all. */
@@ -165,6 +167,13 @@ export interface InstallPlaces {
   readonly apiUrl: string;
   /** The operator's key; undefined when none was given. */
   readonly apiKey: string | undefined;
+}
+
+/** Where Google Sheets answers, and what gives tokens for it; a proxy's addresses, perhaps. */
+export interface InstallGoogle {
+  /** Without a path. */
+  readonly sheetsUrl: string;
+  readonly tokenUrl: string;
 }
 
 /** Where VAT numbers are looked up for owners who want them confirmed. */

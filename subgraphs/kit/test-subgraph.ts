@@ -51,6 +51,7 @@ export async function openTestSubgraph<Context extends RequestContext>(
       | 'sourceMapsFolder'
       | 'countriesFile'
       | 'taxNumbers'
+      | 'google'
       | 'trustedHosts'
       | 'mail'
       | 'ask'

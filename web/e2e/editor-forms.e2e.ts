@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { findBarriers } from './barriers.ts';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, Visitor } from './visitor.ts';
@@ -11,7 +12,7 @@ let owner: Visitor;
 const email = 'forms@owners.test';
 
 test.beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ hasGoogleSheets: true });
   password = await shop.makeOwner(email);
 });
 test.afterAll(() => shop?.close());
@@ -223,6 +224,20 @@ test('an owner connects a form to a list, a spreadsheet and a Zap, and brings pe
   await press('Connect');
   await expect(dialog.getByRole('textbox')).toHaveValue(/\/api\/form\/spreadsheet\//);
   await press('Complete');
+  await page.getByRole('button', { name: 'Connect: Google Sheets' }).press('Enter');
+  await dialog.getByLabel('Address of the spreadsheet').fill('https://elsewhere.test/sheet');
+  await press('Connect');
+  await expect(dialog.getByText(/^Paste the spreadsheet’s address/)).toBeVisible();
+  await dialog.getByLabel('Address of the spreadsheet').fill(shop.google?.sheetId ?? '');
+  await dialog.getByLabel('Key of the service account').fill('my key');
+  await press('Connect');
+  await expect(dialog.getByText('Paste the whole JSON file of a service account’s key.')).toBeVisible();
+  await look(page, 'connect-google');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByLabel('Key of the service account').fill(shop.google?.key ?? '');
+  await press('Connect');
+  await page.getByText('Connected to Guest book').waitFor();
+  expect(shop.google?.rows).toEqual([['Submitted On', 'Mail', 'Page', 'Path', 'Submission']]);
   await page.getByRole('button', { name: 'Connect: Zapier' }).press('Enter');
   await dialog.getByLabel('Address').fill('http://hooks.invalid/zap');
   await press('Connect');

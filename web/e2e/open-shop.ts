@@ -5,6 +5,7 @@ import { allowInstallReading, makeOwner, ownerPassword } from '#gateway/busy-web
 import { projectRoot } from '#gateway/root.ts';
 import { openTestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { startPlaces } from '#kit/google-places-testing.ts';
+import { sheetId, startGoogleSheets } from '#kit/google-sheets-testing.ts';
 import { createTestDatabase } from '#kit/test-postgres.ts';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
 import { productHeader, productRows } from './shop-products.ts';
@@ -13,11 +14,13 @@ import type { Owner, Shop, ShopOptions } from './start-shop.ts';
 /** Starts an install with the default theme, a home page, a page of text and a shop of a few products. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const places = options.hasPlaces ? await startPlaces() : undefined;
+  const google = options.hasGoogleSheets ? await startGoogleSheets() : undefined;
   const database = await createTestDatabase({ name: 'shop', prepare: furnish });
   const test = await openTestInstall(
     {
       ...(options.hasPaymentSandbox ? { PAYMENT_SANDBOX: 'on' } : {}),
       ...(places ? { PLACES_API_URL: places.url } : {}),
+      ...(google ? { GOOGLE_SHEETS_API_URL: google.url, GOOGLE_TOKEN_URL: `${google.url}/token` } : {}),
     },
     database,
   );
@@ -36,6 +39,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     setStock: (sku, quantity) => setStock(owner, sku, quantity),
     offerInstalments: (accountCountry) => offerInstalments(owner, accountCountry),
     owner,
+    ...(google ? { google: { key: google.key, sheetId, rows: google.rows } } : {}),
     makeOwner: async (email) => {
       await makeOwner(test, { id }, email);
       await allowInstallReading(test, email);
@@ -44,6 +48,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     close: async () => {
       await test.close();
       await places?.close();
+      await google?.close();
     },
   };
 }

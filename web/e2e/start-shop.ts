@@ -14,6 +14,8 @@ export interface Shop {
   makeOwner(email: string): Promise<string>;
   /** Asks the graph as its owner. */
   readonly owner: Owner;
+  /** The stand-in for Google Sheets, where there is one: the key and the spreadsheet that it takes, and the rows of that. */
+  readonly google?: { readonly key: string; readonly sheetId: string; readonly rows: readonly string[][] };
   close(): Promise<void>;
 }
 
@@ -22,6 +24,8 @@ export interface ShopOptions {
   readonly hasPaymentSandbox?: boolean;
   /** True has addresses looked up at a stand-in for Google Maps, once the shop has a key. */
   readonly hasPlaces?: boolean;
+  /** True has forms connected to a stand-in for Google Sheets. */
+  readonly hasGoogleSheets?: boolean;
   /** True visits a website that was just made, with nothing in it, instead of the furnished one. */
   readonly isEmpty?: boolean;
   /** Changes a template of the default theme. */

@@ -4,11 +4,13 @@ import { type DueDelivery, deliveryTurns } from '#kit/delivery-turns.data.ts';
 import { countConnection } from './connection.data.ts';
 import { deliveryLimits } from './connection.rules.ts';
 
-/** A submission whose turn it is at a program. */
+/** A submission whose turn it is at a program, or at a spreadsheet in Google Sheets. */
 export interface DueSubmission extends DueDelivery {
   readonly submissionId: string;
-  readonly url: string;
-  readonly signingSecret: string;
+  readonly url: string | null;
+  readonly signingSecret: string | null;
+  readonly sheetId: string | null;
+  readonly sheetKeySealed: string | null;
 }
 
 const noteFailure = statement('UPDATE form_connection SET last_error = $3 WHERE website_id = $1 AND id = $2');
@@ -18,7 +20,8 @@ export const connectionTurns = deliveryTurns<DueSubmission, DeliveryOutcome>({
   addresses: 'form_connection',
   deliveries: 'hook_delivery',
   addressId: 'connection_id',
-  columns: 'd.submission_id AS "submissionId", a.url, a.signing_secret AS "signingSecret"',
+  columns: `d.submission_id AS "submissionId", a.url, a.signing_secret AS "signingSecret", a.sheet_id AS "sheetId",
+    a.sheet_key_sealed AS "sheetKeySealed"`,
   firstPauseSeconds: deliveryLimits.pauseSeconds,
   async settle(queries, { addressId }, { error }) {
     if (error === null) await countConnection(queries, addressId);

@@ -3,12 +3,18 @@ import { Database } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { createJobs, type Jobs } from '#kit/jobs.ts';
 import { openReceivers } from '#kit/receivers-testing.ts';
+import { secretOf } from '#kit/secret.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { makeForm, send, type TestForm } from '../submissions/form-testing.ts';
 import { connectionTurns } from './connection-turn.data.ts';
+import { GoogleSheets } from './google-sheets.ts';
 import { hookDelivery, hookQueue } from './hooks.ts';
 
+const ways = {
+  sheets: new GoogleSheets({ sheetsUrl: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1/token' }),
+  secret: secretOf(Buffer.alloc(32)),
+};
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
 const fields = [{ type: 'TEXT', title: 'Name' }];
 const website = () => forms.subgraph.database.forWebsite('website');
@@ -47,7 +53,7 @@ async function openProcess(receivers: ReturnType<typeof openReceivers>): Promise
   const database = new Database({
     ...{ url: forms.databaseUrl, schema: 'forms', maxConnections: 1, onError: () => undefined },
   });
-  const definition = hookDelivery(database, receivers.post, log);
+  const definition = hookDelivery(database, { ...ways, post: receivers.post }, log);
   const jobs = createJobs({ databaseUrl: forms.databaseUrl, database, log, definitions: [definition] });
   closing.push(async () => {
     receivers.giveUp();
@@ -83,7 +89,7 @@ test('a program that does not answer is left alone for a while, and whoever watc
   const receivers = openReceivers('webhook-id');
   const id = await connectTo('https://never.example/');
   const [first = '', second = ''] = await writeDeliveries();
-  const work = hookDelivery(forms.subgraph.database, receivers.post, log);
+  const work = hookDelivery(forms.subgraph.database, { ...ways, post: receivers.post }, log);
   receivers.giveUp();
   const reminders = await (await work.remind(website(), first))();
   expect(reminders.find((each) => each.id === first)?.startAfter).toBeInstanceOf(Date);
@@ -106,7 +112,7 @@ test('what a process had under way when it was killed is sent by another once it
   await forms.sql(
     `UPDATE form_connection SET claimed_for = '${id}', claimed_until = now() + interval '1 minute'`,
   );
-  const work = hookDelivery(forms.subgraph.database, receivers.post, log);
+  const work = hookDelivery(forms.subgraph.database, { ...ways, post: receivers.post }, log);
   expect(await work.findForgotten()).toEqual([]);
   await forms.sql("UPDATE form_connection SET claimed_until = now() - interval '1 second'");
   expect(await work.findForgotten()).toEqual([{ id, websiteId: 'website' }]);

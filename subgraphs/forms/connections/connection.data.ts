@@ -29,6 +29,10 @@ export interface NewConnection {
   readonly feedToken: string | null;
   readonly url: string | null;
   readonly signingSecret: string | null;
+  /** The id of a spreadsheet in Google Sheets. */
+  readonly sheetId: string | null;
+  /** The key of the service account that writes into it, sealed. */
+  readonly sheetKeySealed: string | null;
   /** The account that makes it. */
   readonly createdBy: string | null;
 }
@@ -52,21 +56,22 @@ const readOfForm = statement(
 
 const writeConnection = statement(`
   INSERT INTO form_connection (id, website_id, form_id, kind, mailing_list_id, requires_double_opt_in, spreadsheet_name,
-    feed_hash, url, signing_secret, created_by)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${columns}`);
+    feed_hash, url, signing_secret, sheet_id, sheet_key_sealed, created_by)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${columns}`);
 
 const removeOne = statement('DELETE FROM form_connection WHERE website_id = $1 AND id = $2 RETURNING id');
 
 /** A mailing list is the website's own, whoever connected it. */
 const removeOf = statement(`
-  DELETE FROM form_connection WHERE website_id = $1 AND created_by = $2 AND (url IS NOT NULL OR feed_hash IS NOT NULL)`);
+  DELETE FROM form_connection WHERE website_id = $1 AND created_by = $2
+    AND (url IS NOT NULL OR feed_hash IS NOT NULL OR sheet_id IS NOT NULL)`);
 
 const readFeed = statement(`
   UPDATE form_connection SET last_delivered_at = now() WHERE website_id = $1 AND feed_hash = $2
   RETURNING form_id AS "formId"`);
 
-const readHooks = statement(`
-  SELECT id FROM form_connection WHERE website_id = $1 AND form_id = $2 AND url IS NOT NULL`);
+const readTold = statement(`
+  SELECT id FROM form_connection WHERE website_id = $1 AND form_id = $2 AND (url IS NOT NULL OR sheet_id IS NOT NULL)`);
 
 const readLists = statement(`
   SELECT c.id, c.requires_double_opt_in AS "requiresDoubleOptIn", l.id AS "listId", l.name AS "listName",
@@ -100,6 +105,8 @@ export async function insertConnection(
       made.feedToken === null ? null : hashOf(made.feedToken),
       made.url,
       made.signingSecret,
+      made.sheetId,
+      made.sheetKeySealed,
       made.createdBy,
     ],
   ]);
@@ -133,18 +140,18 @@ export async function countConnection(queries: Queries, id: string): Promise<voi
   await queries.rows(countDelivered, [id]);
 }
 
-/** Writes down that a submission goes to each program that its form is connected to; answers the deliveries' ids. */
+/** Writes down that a submission goes to each program and spreadsheet that its form is connected to; answers the deliveries' ids. */
 export async function insertDeliveries(
   queries: Queries,
   formId: string,
   submissionId: string,
 ): Promise<string[]> {
-  const hooks = await queries.rows<{ id: string }>(readHooks, [formId]);
-  if (hooks.length === 0) return [];
+  const told = await queries.rows<{ id: string }>(readTold, [formId]);
+  if (told.length === 0) return [];
   const written = await queries.rows<{ id: string }>(writeDeliveries, [
-    hooks.map(() => newId()),
-    hooks.map(({ id }) => id),
-    hooks.map(() => submissionId),
+    told.map(() => newId()),
+    told.map(({ id }) => id),
+    told.map(() => submissionId),
   ]);
   return written.map(({ id }) => id);
 }

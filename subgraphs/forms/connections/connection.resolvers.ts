@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { leadsToClosedNetwork } from '#kit/open-internet.ts';
 import { contributorBehind } from '#kit/viewer.ts';
 import type { FormsContext } from '../context.ts';
-import { invalid } from '../forms/invalid.ts';
+import type { FormRow } from '../forms/form.data.ts';
+import { type InvalidInput, invalid } from '../forms/invalid.ts';
 import type { ConnectFormInput, Resolvers } from '../generated/graphql.ts';
 import { findList, findLists } from '../mailing-lists/mailing-list.data.ts';
 import {
@@ -14,6 +15,9 @@ import {
   removeConnectionsOf,
 } from './connection.data.ts';
 import { connectionMessages, connectionStatus, readHookUrl, readSheetName } from './connection.rules.ts';
+import { readGoogleKey, readSheetId } from './google-key.rules.ts';
+import { SheetsRefusal, sealPurpose } from './google-sheets.ts';
+import { sheetHeadings } from './sheet-row.rules.ts';
 
 const noForm = { __typename: 'NotFound', message: 'There is no such form on this website.' } as const;
 const noConnection = { __typename: 'NotFound', message: 'There is no such connection.' } as const;
@@ -21,8 +25,12 @@ const noConnection = { __typename: 'NotFound', message: 'There is no such connec
 export const connectionResolvers: Resolvers = {
   Mutation: {
     async connectForm(_, { input }, context) {
-      if (!(await context.forms.load(input.formId))) return noForm;
-      const made = await readConnection(context, input);
+      const form = await context.forms.load(input.formId);
+      if (!form) return noForm;
+      const made =
+        input.kind === 'GOOGLE_SHEETS'
+          ? await readSheetConnection(context, form, input)
+          : await readConnection(context, input);
       if ('__typename' in made) return made;
       const connection = await insertConnection(context.db, made);
       return { __typename: 'FormConnected', connection, secret: secretOf(made, context) };
@@ -67,6 +75,8 @@ const nothing = {
   feedToken: null,
   url: null,
   signingSecret: null,
+  sheetId: null,
+  sheetKeySealed: null,
 };
 
 async function readConnection({ db, viewer }: FormsContext, input: ConnectFormInput) {
@@ -89,6 +99,28 @@ async function readConnection({ db, viewer }: FormsContext, input: ConnectFormIn
   if (await leadsToClosedNetwork(url))
     return invalid('input.url', `${new URL(url).hostname} is not in the open internet.`);
   return { ...base, url, signingSecret: `whsec_${randomBytes(24).toString('base64')}` };
+}
+
+/** Google is asked before anything is kept: whoever connects learns at once what is still to be done there. */
+async function readSheetConnection(
+  { secret, sheets, viewer }: FormsContext,
+  form: FormRow,
+  { formId, kind, ...input }: ConnectFormInput,
+): Promise<NewConnection | InvalidInput> {
+  const sheetId = readSheetId(input.sheetUrl);
+  if (sheetId === null) return invalid('input.sheetUrl', connectionMessages.noSheetUrl);
+  const key = readGoogleKey(input.serviceAccountKey);
+  if (key === null) return invalid('input.serviceAccountKey', connectionMessages.noKey);
+  const asked = form.fields.filter(({ type }) => type !== 'SECTION').map(({ title }) => title);
+  try {
+    const spreadsheetName = await sheets.connect(key, sheetId, sheetHeadings(asked));
+    const sheetKeySealed = secret.seal(sealPurpose, input.serviceAccountKey ?? '');
+    const base = { ...nothing, formId, kind, createdBy: contributorBehind(viewer) };
+    return { ...base, spreadsheetName, sheetId, sheetKeySealed };
+  } catch (error) {
+    if (!(error instanceof SheetsRefusal)) return invalid('input.sheetUrl', connectionMessages.silent);
+    return invalid(error.status === 401 ? 'input.serviceAccountKey' : 'input.sheetUrl', error.message);
+  }
 }
 
 /** What the owner needs on the other side, and is shown once. */

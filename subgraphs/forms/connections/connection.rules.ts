@@ -9,6 +9,9 @@ export const connectionMessages = {
   noList: 'A List must be selected',
   noLists: "You don't have any mailing lists. Please create one before continuing.",
   noSheet: 'Give the spreadsheet a name of 1 to 200 characters.',
+  noKey: 'Paste the whole JSON file of a service account’s key.',
+  noSheetUrl: 'Paste the spreadsheet’s address, which begins with https://docs.google.com/spreadsheets/d/.',
+  silent: 'Google does not answer. Please try again.',
   noUrl: 'Links must be formatted as https://example.com/hook',
 } as const;
 

@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostToAddress } from '#kit/open-internet.ts';
+import { secretOf } from '#kit/secret.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { makeForm, owner, send, type TestForm } from '../submissions/form-testing.ts';
+import { GoogleSheets } from './google-sheets.ts';
 import { hookDelivery } from './hooks.ts';
 
 const connectText = `mutation ($input: ConnectFormInput!) { connectForm(input: $input) { __typename
@@ -12,6 +14,10 @@ const connectText = `mutation ($input: ConnectFormInput!) { connectForm(input: $
 const statusText = 'query ($id: ID!) { form(id: $id) { connections { id target status count } } }';
 const fields = [{ type: 'TEXT', title: 'Name' }];
 
+const ways = {
+  sheets: new GoogleSheets({ sheetsUrl: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1/token' }),
+  secret: secretOf(Buffer.alloc(32)),
+};
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
 
 interface Call {
@@ -56,7 +62,7 @@ async function connect(form: TestForm, input: object) {
 /** Does the queue's work on the deliveries that wait, as if their pauses were over; answers which are tried again. */
 async function deliverAll(): Promise<string[]> {
   const { database } = forms.subgraph;
-  const work = hookDelivery(database, postHere, log);
+  const work = hookDelivery(database, { ...ways, post: postHere }, log);
   await forms.sql('UPDATE form_connection SET paused_until = NULL');
   const waiting = await forms.sql(`SELECT id FROM hook_delivery WHERE state = 'QUEUED' ORDER BY id`);
   const again: string[] = [];

@@ -4,6 +4,7 @@ import { type AddressAnswer, type DeliveryOutcome, judgeAnswer } from '#kit/deli
 import { askAddress, type DeliveryWork, deliveryWork } from '#kit/deliveries.ts';
 import type { Jobs } from '#kit/jobs.ts';
 import type { PostToAddress } from '#kit/open-internet.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { answerText, namedValues } from '../submissions/answer-text.rules.ts';
 import {
@@ -13,8 +14,11 @@ import {
 } from '../submissions/submission.data.ts';
 import { deliveryLimits } from './connection.rules.ts';
 import { connectionTurns, type DueSubmission } from './connection-turn.data.ts';
+import { readGoogleKey } from './google-key.rules.ts';
+import { type GoogleSheets, sealPurpose } from './google-sheets.ts';
+import { sheetCells } from './sheet-row.rules.ts';
 
-/** The queue of submissions on their way to programs. */
+/** The queue of submissions on their way to programs and to Google Sheets. */
 export const hookQueue = 'forms-hook';
 
 /** Has submissions sent to programs once what caused it is committed. */
@@ -41,8 +45,19 @@ export function createHooks(jobs: Jobs): Hooks {
   };
 }
 
-/** Sends queued submissions to the addresses that their forms are connected to, signed by Standard Webhooks. */
-export function hookDelivery(database: Database, post: PostToAddress, log: Log): DeliveryWork {
+/** By what submissions leave the install. */
+export interface WaysOut {
+  readonly post: PostToAddress;
+  readonly sheets: GoogleSheets;
+  /** Opens the keys of service accounts. */
+  readonly secret: Secret;
+}
+
+/**
+ * Sends queued submissions to the addresses that their forms are connected to, signed by Standard Webhooks, and appends them to
+ * spreadsheets in Google Sheets.
+ */
+export function hookDelivery(database: Database, ways: WaysOut, log: Log): DeliveryWork {
   return deliveryWork({
     queue: hookQueue,
     retryLimit: deliveryLimits.attempts + 2,
@@ -50,7 +65,7 @@ export function hookDelivery(database: Database, post: PostToAddress, log: Log):
     database,
     log,
     turns: connectionTurns,
-    deliver: (db, due) => deliver(db, post, due),
+    deliver: (db, due) => deliver(db, ways, due),
     failure: 'A submission could not be sent to a program.',
     silence: {
       one: 'A program that a form is connected to does not answer: its submissions wait, and nothing else does.',
@@ -61,17 +76,29 @@ export function hookDelivery(database: Database, post: PostToAddress, log: Log):
   });
 }
 
-async function deliver(
-  db: ScopedDatabase,
-  post: PostToAddress,
-  { id, url, signingSecret, submissionId, attempts }: DueSubmission,
-): Promise<DeliveryOutcome> {
+async function deliver(db: ScopedDatabase, ways: WaysOut, due: DueSubmission): Promise<DeliveryOutcome> {
+  const { submissionId, attempts } = due;
   const judge = (answer: AddressAnswer) => judgeAnswer(answer, attempts, deliveryLimits.attempts);
   const submission = await findSubmission(db, submissionId);
   if (!submission) {
     const error = 'The submission was removed.';
     return { ...judge({ status: null, error, isFinal: true }), wasAsked: false };
   }
+  return judge(await tell(ways, due, submission));
+}
+
+async function tell(
+  ways: WaysOut,
+  due: DueSubmission,
+  submission: FormSubmissionRow,
+): Promise<AddressAnswer> {
+  const { id, url, signingSecret, attempts } = due;
+  if (due.sheetId !== null && due.sheetKeySealed !== null) {
+    const key = readGoogleKey(ways.secret.open(sealPurpose, due.sheetKeySealed));
+    if (!key) return { status: null, error: 'The key of the service account cannot be read.', isFinal: true };
+    return ways.sheets.append(key, due.sheetId, sheetCells(submission), { isAgain: attempts > 1 });
+  }
+  if (url === null || signingSecret === null) throw new Error('A connection leads nowhere.');
   const body = JSON.stringify(eventOf(submission));
   const now = new Date();
   const headers = {
@@ -82,7 +109,7 @@ async function deliver(
     'webhook-signature': new Webhook(signingSecret).sign(id, now, body),
   };
   const attributes = { 'vitrine.delivery.id': id, 'vitrine.attempt': attempts };
-  return judge(await askAddress(post, { url, headers, body, attributes }));
+  return askAddress(ways.post, { url, headers, body, attributes });
 }
 
 /** What a program is sent: the answers in one line each by their titles, and whole. */

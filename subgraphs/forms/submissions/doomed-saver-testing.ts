@@ -4,6 +4,8 @@ import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { secretOf } from '#kit/secret.ts';
+import { GoogleSheets, googleItself } from '../connections/google-sheets.ts';
 import { createHooks } from '../connections/hooks.ts';
 import { createFormLoader } from '../forms/form.data.ts';
 import { createMarketingLoader } from '../mailing-lists/buyer-marketing.data.ts';
@@ -22,6 +24,8 @@ const shared = {
   db,
   mailer: createMailer('forms', jobs, port),
   hooks: createHooks(jobs),
+  secret: secretOf(Buffer.alloc(32)),
+  sheets: new GoogleSheets(googleItself),
   captcha: undefined,
   texts: null,
   forWebsite: (id: string) => database.forWebsite(id),

@@ -4,13 +4,12 @@ import { useEditorConnectFormMutation } from '#web/generated/editor/connect-form
 import type { FormServiceKind } from '#web/generated/graphql.ts';
 import { CopyField } from '../access/copy-field.tsx';
 import { messageOf } from '../graph/graph-failure.ts';
-import { problemOf } from '../graph/problems.ts';
+import { type FieldProblem, problemOf } from '../graph/problems.ts';
 import { Button } from '../ui/button.tsx';
-import { Select, Switch } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { ConnectFields, draftOf, emptyDraft } from './connect-fields.tsx';
 import { formsWords } from './words.ts';
 import '../access/access.css';
 
@@ -29,31 +28,23 @@ export function ConnectDialog({
   readonly onClose: () => void;
 }) {
   const [connect, { loading }] = useEditorConnectFormMutation({ refetchQueries: ['EditorConnections'] });
-  const [listId, setListId] = useState('');
-  const [requiresDoubleOptIn, setRequiresDoubleOptIn] = useState(true);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [problem, setProblem] = useState<FieldProblem>();
   const [secret, setSecret] = useState<string>();
-  const isList = kind === 'MAILING_LIST';
   const isSheet = kind === 'SPREADSHEET';
-  const hasNoList = isList && lists.length === 0;
+  const hasNoList = kind === 'MAILING_LIST' && lists.length === 0;
 
   async function send(): Promise<void> {
-    const chosen = isList
-      ? { mailingListId: listId, requiresDoubleOptIn }
-      : isSheet
-        ? { spreadsheetName: text }
-        : { url: text };
     try {
-      const { data } = await connect({ variables: { input: { formId, kind, ...chosen } } });
+      const { data } = await connect({ variables: { input: { formId, kind, ...draftOf(kind, draft) } } });
       const answer = data?.connectForm;
-      setProblem(problemOf(answer)?.message);
+      setProblem(problemOf(answer));
       if (answer?.__typename !== 'FormConnected') return;
       if (answer.secret !== null && kind !== 'ZAPIER') return setSecret(answer.secret);
       notify(texts.connected);
       onClose();
     } catch (error) {
-      setProblem(messageOf(error, words.failures.notSaved));
+      setProblem({ message: messageOf(error, words.failures.notSaved) });
     }
   }
 
@@ -106,34 +97,10 @@ export function ConnectDialog({
       >
         {hasNoList ? (
           <p>{texts.noLists}</p>
-        ) : isList ? (
-          <>
-            <Select
-              label={texts.list}
-              problem={problem}
-              value={listId}
-              options={[
-                { value: '', label: texts.chooseList },
-                ...lists.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={setListId}
-            />
-            <Switch
-              label={texts.doubleOptIn}
-              hint={texts.doubleOptInHint}
-              isSelected={requiresDoubleOptIn}
-              onChange={setRequiresDoubleOptIn}
-            />
-          </>
         ) : (
-          <TextField
-            label={isSheet ? texts.sheetName : texts.url}
-            hint={kind === 'ZAPIER' ? texts.zapierHint : undefined}
-            value={text}
-            onChange={setText}
-            problem={problem}
-            maxLength={2_083}
-            autoFocus
+          <ConnectFields
+            {...{ kind, draft, lists, problem }}
+            onChange={(change) => setDraft({ ...draft, ...change })}
           />
         )}
       </form>

@@ -11,7 +11,13 @@ import { ConnectDialog } from './connect-dialog.tsx';
 import { formsWords } from './words.ts';
 
 const { connections: texts } = formsWords;
-const kinds: readonly FormServiceKind[] = ['MAILING_LIST', 'SPREADSHEET', 'ZAPIER', 'WEBHOOK'];
+const kinds: readonly FormServiceKind[] = [
+  'MAILING_LIST',
+  'SPREADSHEET',
+  'GOOGLE_SHEETS',
+  'ZAPIER',
+  'WEBHOOK',
+];
 
 type Connection = NonNullable<NonNullable<EditorConnectionsQuery['form']>['connections']>[number];
 

@@ -118,12 +118,14 @@ export const formsWords = {
     kinds: {
       MAILING_LIST: 'Mailing list',
       SPREADSHEET: 'Spreadsheet',
+      GOOGLE_SHEETS: 'Google Sheets',
       ZAPIER: 'Zapier',
       WEBHOOK: 'Program of yours',
     },
     hints: {
       MAILING_LIST: 'The first email address that is filled in joins it.',
-      SPREADSHEET: 'Google Sheets, Excel and others read the answers from an address of its own.',
+      SPREADSHEET: 'Excel and others read the answers from an address of its own.',
+      GOOGLE_SHEETS: 'Each submission becomes a row of a spreadsheet there.',
       ZAPIER: 'Each submission starts a Zap.',
       WEBHOOK: 'Each submission is sent to its address, signed.',
     },
@@ -146,6 +148,16 @@ export const formsWords = {
     noLists: "You don't have any mailing lists. Please create one before continuing.",
     sheetName: 'Spreadsheet Name',
     url: 'Address',
+    googleSteps: [
+      'In the Google Cloud console, turn on the Google Sheets API for a project and make a service account.',
+      'Make a JSON key for the service account, and download it.',
+      'Share the spreadsheet with the service account’s email address as an editor.',
+    ],
+    googleSheet: 'Address of the spreadsheet',
+    googleSheetHint:
+      'Rows go to its first sheet, under headings that are the titles of the fields. Columns may be moved.',
+    googleKey: 'Key of the service account',
+    googleKeyHint: 'The whole text of the JSON file. It is kept encrypted, and shown to nobody.',
     zapierHint: 'Make a Zap that begins with “Webhooks by Zapier: Catch Hook”, and copy its address here.',
     secretTitle: 'Copy this now',
     sheetAddress: 'Address of the answers',
