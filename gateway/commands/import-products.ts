@@ -10,7 +10,7 @@ import { type Command, CommandError, requiredText, textOf } from './command.ts';
 import { type OperatedWebsite, type Operator, operate } from './operator.ts';
 import { ProductCount } from './product-count.ts';
 import { setImportedImages } from './product-images.ts';
-import { CsvReadError, readCsv } from './read-csv.ts';
+import { CsvReadError, type CsvRecord, readCsv } from './read-csv.ts';
 import { sendProducts } from './send-products.ts';
 import { plain, type Terminal } from './terminal.ts';
 
@@ -63,7 +63,7 @@ export const importProductsCommand: Command = {
     };
     const stop = ({ line, message }: CsvReadError, unread: number) =>
       tell(line, null, `${message} Nothing from line ${unread} on was imported.`);
-    const records = readCsv(openFile(file, signal));
+    const records = withoutNul(readCsv(openFile(file, signal)), tell);
     await sendProducts(operator, records, { pages, ...target }, { take, stop }, signal);
     const updated = count.count - created;
     const numbers = [
@@ -76,6 +76,22 @@ export const importProductsCommand: Command = {
     return problems > 0 || signal.aborted ? 1 : 0;
   },
 };
+
+/** Leaves out the one character that no text of the shop can hold, and tells where it was: the request would be refused for it. */
+async function* withoutNul(
+  records: AsyncIterable<CsvRecord>,
+  tell: (line: number, column: string | null, message: string) => void,
+): AsyncGenerator<CsvRecord> {
+  let header: readonly string[] | undefined;
+  for await (const { line, cells } of records) {
+    const clean = cells.map((cell) => cell.replaceAll('\0', ''));
+    header ??= clean;
+    for (const [index, cell] of cells.entries())
+      if (cell.includes('\0'))
+        tell(line, header[index] ?? null, 'A character that is no text (U+0000) was left out.');
+    yield { line, cells: clean };
+  }
+}
 
 /** A products page by its part of the address. */
 export interface ProductsPage {

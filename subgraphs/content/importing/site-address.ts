@@ -1,10 +1,8 @@
 import { type Download, fetchSite } from '#kit/site-pages.ts';
 import { type SitePages, writePages } from '#schema/site-pages.rules.ts';
 import type { ImportTools, MoveReport } from './moving.ts';
-import { ProductPictures } from './product-pictures.ts';
 import { importSite } from './site.ts';
 import { NotPages, readSiteDocument } from './site-document.ts';
-import { fileOfProducts, productsOf } from './site-products-file.rules.ts';
 
 /** As much as a file of pages may have. */
 const maxBytes = 100 * 1024 * 1024;
@@ -23,23 +21,7 @@ export async function importSiteFrom(
   if (site.pages.length === 0)
     throw new NotPages(`${found.origin} shows no pages as JSON, and describes no products.`);
   const report = await importSite(site, tools);
-  const products = productsOf(found);
-  const pictures = new ProductPictures(found.origin, tools);
-  await pictures.take(products);
-  const currencies = [...new Set(products.flatMap(({ currency }) => currency ?? []))].sort();
-  if (currencies.length > 0)
-    problems.unshift(
-      `The products are priced in ${currencies.join(' and ')}: import them into a store that sells in it.`,
-    );
-  return {
-    counts: {
-      ...report.counts,
-      pictures: report.counts.pictures + pictures.counts.pictures,
-      products: products.length,
-    },
-    problems: [...problems, ...report.problems, ...pictures.problems].slice(0, 500),
-    productsFile: products.length === 0 ? null : fileOfProducts(products, pictures.addresses),
-  };
+  return { ...report, problems: [...problems, ...report.problems].slice(0, 500) };
 }
 
 async function readPages(

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { readProducts, type SiteProduct as ShownProduct } from '#kit/site-products.rules.ts';
 import { findPageExcess, readSitePage, type SitePage } from './site-json.rules.ts';
 
 /** Products that a store took over already: their pictures and old addresses are left. */
@@ -27,6 +28,8 @@ export interface SiteDocument {
   readonly origin: string;
   readonly pages: readonly SitePage[];
   readonly products: readonly SiteProduct[];
+  /** The products that its pages show, each once: a home page may show what another page shows too. */
+  readonly shownProducts: readonly ShownProduct[];
 }
 
 /** A page with its list of posts has some hundred thousand bytes. */
@@ -58,6 +61,7 @@ export async function readSiteDocument(bytes: Uint8Array): Promise<SiteDocument>
   let origin: string | undefined;
   const pages: SitePage[] = [];
   const products: SiteProduct[] = [];
+  const shown = new Map<string, ShownProduct>();
   let index = -1;
   const decoder = new TextDecoder();
   for await (const lineBytes of linesOf(bytes)) {
@@ -75,12 +79,13 @@ export async function readSiteDocument(bytes: Uint8Array): Promise<SiteDocument>
     else {
       const excess = findPageExcess(read.data.page);
       if (excess !== null) throw new NotPages(`The page in line ${index + 1} has ${excess}.`);
+      for (const product of readProducts(read.data.page)) shown.set(product.id, product);
       const page = readSitePage(read.data.page);
       if (page) pages.push(page);
     }
   }
   if (origin === undefined) throw new NotPages('The file does not say which website it is of.');
-  return { origin, pages, products };
+  return { origin, pages, products, shownProducts: [...shown.values()] };
 }
 
 async function* linesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

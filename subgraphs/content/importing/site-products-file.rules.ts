@@ -1,11 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { readProducts, type SiteProduct, siteProductColumns } from '#kit/site-products.rules.ts';
-import type { SitePages } from '#schema/site-pages.rules.ts';
-
-/** The products that pages show, each once: a home page may show what another page shows too. */
-export function productsOf({ pages }: SitePages): readonly SiteProduct[] {
-  return [...new Map(pages.flatMap(readProducts).map((product) => [product.id, product])).values()];
-}
+import { type SiteProduct, siteProductColumns } from '#kit/site-products.rules.ts';
 
 const column = 'Product Page';
 

@@ -177,9 +177,9 @@ test('a website is taken over from its address, and hands its products over as a
       /\n\/cup,,PHYSICAL,,cup,Cup,Fired twice,C-1,.*,12\.50,0\.00,No,Unlimited,.*,"https:\/\/[^\s"]+\/media\/\S+-cup\.jpg\nhttps:\/\/www\.[^\s"]+\/gone\.jpg"\n$/,
     ),
     problems: [
-      'The products are priced in EUR: import them into a store that sells in it.',
       expect.stringMatching(/^\/news\?offset=\d+ was left out: .* answered 404\.$/),
       '/shipping does not answer as JSON.',
+      'The products are priced in EUR: import them into a store that sells in it.',
       `The picture ${origin}/static/photo.jpg was left out: ${missing}`,
       `“${www}/gone.jpg” was left out: ${www}/gone.jpg answered 404.`,
     ],
@@ -189,6 +189,40 @@ test('a website is taken over from its address, and hands its products over as a
   await expect(importSiteFrom('https://gone.example', own, download)).rejects.toThrow(
     'https://gone.example could not be read: https://gone.example/ answered 404.',
   );
+});
+
+test('saved pages hand over the products that they show, unless the store took them over before', async () => {
+  const origin = 'https://saved.example';
+  const shop = {
+    collection: {
+      id: 'shop',
+      typeName: 'products',
+      type: 13,
+      title: 'Shop',
+      urlId: 'shop',
+      fullUrl: '/shop',
+    },
+    items: [
+      {
+        ...{ id: 'mug', title: 'Mug', urlId: 'mug', fullUrl: '/shop/mug' },
+        structuredContent: {
+          productType: 1,
+          variants: [{ id: 'v', sku: 'M-1', price: 1250, priceMoney: { value: '12.50', currency: 'EUR' } }],
+        },
+      },
+    ],
+  };
+  const fileOf = (more: object[]) =>
+    Buffer.from([{ source: origin }, { page: shop }, ...more].map((line) => JSON.stringify(line)).join('\n'));
+  expect(await importSite(await readSiteDocument(fileOf([])), tools)).toMatchObject({
+    counts: { products: 1 },
+    problems: ['The products are priced in EUR: import them into a store that sells in it.'],
+    productsFile: expect.stringContaining('Mug'),
+  });
+  const product = { id: 'here', path: '/shop/mug', oldPath: '/shop/mug', pictures: [] };
+  const again = await importSite(await readSiteDocument(fileOf([{ product }])), tools);
+  expect(again).toMatchObject({ counts: { products: 0 } });
+  expect(again.productsFile).toBeUndefined();
 });
 
 test('an address that is none, or is not in the open internet, is refused with the reason', async () => {

@@ -6,6 +6,7 @@ import { saveProductPictures } from '../media/product-images.data.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findTaken } from './import.data.ts';
 import { type ImportTools, type MoveReport, Moving } from './moving.ts';
+import { handOverProducts } from './shown-products.ts';
 import type { SiteDocument, SiteProduct } from './site-document.ts';
 import {
   assertSiteSizes,
@@ -31,7 +32,11 @@ const recordTypes = new Set([recordTypeText, 2, 4, 5, 7, 8, 12, 14]);
 export async function importSite(site: SiteDocument, tools: ImportTools): Promise<MoveReport> {
   const move = new SiteMove(site, tools);
   await move.run();
-  return { counts: move.counts, problems: move.problems };
+  const report = { counts: move.counts, problems: move.problems };
+  // Where the store took products over before, those are all.
+  return site.products.length > 0 || site.shownProducts.length === 0
+    ? report
+    : handOverProducts(site, tools, report);
 }
 
 class SiteMove extends Moving {

@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import { makeRevision } from './theme.data.ts';
-import { byteSizeOfBase64, findThemeProblem, refuseTheme } from './theme.rules.ts';
+import { byteSizeOfBase64, findThemeProblem, isBase64, refuseTheme } from './theme.rules.ts';
 
 export const themeResolvers: Resolvers = {
   Mutation: {
@@ -10,6 +10,12 @@ export const themeResolvers: Resolvers = {
       const sizes = input.files.map(({ path, base64 }) => ({ path, byteSize: byteSizeOfBase64(base64) }));
       const problem = findThemeProblem({ name: input.name, files: sizes });
       if (problem) return invalidInput(problem);
+      const unreadable = input.files.find(({ base64 }) => !isBase64(base64));
+      if (unreadable)
+        return invalidInput({
+          field: 'input.files',
+          message: `The bytes of ${unreadable.path} are not base64.`,
+        });
       const files = input.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
       const report = await context.themeReader.read(new Map(files.map(({ path, bytes }) => [path, bytes])));
       const isActivated = input.isActivated ?? true;

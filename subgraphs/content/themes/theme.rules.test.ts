@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteSizeOfBase64, findThemeProblem, isThemePath } from './theme.rules.ts';
+import { byteSizeOfBase64, findThemeProblem, isBase64, isThemePath } from './theme.rules.ts';
 
 describe('A path of a theme', () => {
   it.each(['template.conf', 'blocks/a.block', 'assets/Ünï code.png', '.hidden', 'a/b/c/d'])(
@@ -15,6 +15,19 @@ describe('A path of a theme', () => {
       expect(isThemePath(path)).toBe(false);
     },
   );
+});
+
+it.each([
+  ['', true],
+  ['YQ==', true],
+  ['YWI=', true],
+  ['YWJj', true],
+  ['YQ', false],
+  ['Y Q=', false],
+  ['{} {', false],
+  ['<svg>', false],
+])('%j as bytes in base64: %s', (text, isOne) => {
+  expect(isBase64(text)).toBe(isOne);
 });
 
 describe('A theme', () => {

@@ -36,6 +36,11 @@ export function findThemeProblem(theme: {
   return total > maxBytes ? problem('The files of a theme have at most 100 MiB together.') : null;
 }
 
+/** Whether a text is base64, whole: anything else would be read as fewer bytes than were meant, or as none. */
+export function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+}
+
 /** How many bytes a text in base64 stands for. */
 export function byteSizeOfBase64(base64: string): number {
   const padding = /={0,2}$/.exec(base64)?.[0].length ?? 0;

@@ -76,6 +76,9 @@ describe('Installing a theme', () => {
     expect(await install([file('template.conf'), file('a'), file('a')])).toMatchObject({
       message: 'A path is given twice.',
     });
+    expect(await install([file('template.conf'), { path: 'assets/a.svg', base64: '<svg/>' }])).toMatchObject({
+      message: 'The bytes of assets/a.svg are not base64.',
+    });
   });
 });
 

@@ -134,6 +134,8 @@ async function look(file: File, collectionId: string): Promise<string | undefine
   const read = readProductFile(await file.text());
   if (!read) return texts.unreadable;
   if (read.records.length === 0) return texts.empty;
-  await productImport.check({ ...read, name: file.name, collectionId, key: crypto.randomUUID() });
+  const { cleaned = [], ...content } = read;
+  const notes = cleaned.map((place) => ({ ...place, message: texts.cleaned }));
+  await productImport.check({ ...content, notes, name: file.name, collectionId, key: crypto.randomUUID() });
   return undefined;
 }

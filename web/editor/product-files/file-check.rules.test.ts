@@ -14,6 +14,20 @@ const repeats = {
 const check = (products: CheckedProduct[]) =>
   withoutRepeats({ columns: [], ignoredColumns: [], products, problems: [] }, repeats);
 
+test('a character that no text can hold is left out, with its row and column told, and nothing else is lost', () => {
+  expect(readProductFile('Title,Pri\0ce\nMug,5\nBo\0wl,6')).toEqual({
+    header: ['Title', 'Price'],
+    records: [
+      { line: 2, cells: ['Mug', '5'] },
+      { line: 3, cells: ['Bowl', '6'] },
+    ],
+    cleaned: [
+      { line: 1, column: 'Price' },
+      { line: 3, column: 'Title' },
+    ],
+  });
+});
+
 test('a file is read with its lines, whatever stands between its cells', () => {
   expect(readProductFile('\uFEFFTitle;Price\r\n"Mug\nof clay";5\r\n\r\nBowl;6')).toEqual({
     header: ['Title', 'Price'],

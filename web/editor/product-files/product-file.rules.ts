@@ -11,6 +11,8 @@ export interface FileRecord {
 export interface ProductFile {
   readonly header: string[];
   readonly records: readonly FileRecord[];
+  /** Cells out of which the character U+0000 was taken, as no text of the shop can hold it; none when absent. */
+  readonly cleaned?: readonly { readonly line: number; readonly column: string | null }[];
 }
 
 /** Reads a CSV file with commas, semicolons or tabs between its cells; null where it is none. */
@@ -34,7 +36,22 @@ export function readProductFile(text: string): ProductFile | null {
     return null;
   }
   const [header, ...records] = found.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  return header && header.cells.length > 1 ? { header: header.cells, records } : null;
+  return header && header.cells.length > 1 ? withoutNul(header, records) : null;
+}
+
+/** One such character would have the whole request refused; without it nothing else is lost. */
+function withoutNul(header: FileRecord, records: readonly FileRecord[]): ProductFile {
+  const clean = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll('\0', ''));
+  const columns = clean(header.cells);
+  const cleaned = [header, ...records].flatMap(({ line, cells }) =>
+    cells.flatMap((cell, index) => (cell.includes('\0') ? [{ line, column: columns[index] ?? null }] : [])),
+  );
+  if (cleaned.length === 0) return { header: columns, records };
+  return {
+    header: columns,
+    records: records.map((each) => ({ ...each, cells: clean(each.cells) })),
+    cleaned,
+  };
 }
 
 /** Spreadsheets of some countries write semicolons; the header says which it is. */

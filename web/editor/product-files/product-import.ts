@@ -14,6 +14,8 @@ export interface ChosenFile extends ProductFile {
   readonly collectionId: string;
   /** So that a part that is sent twice is stored once. */
   readonly key: string;
+  /** What was left out of it in reading; none when absent. */
+  readonly notes?: readonly RowProblem[];
 }
 
 /** How far an import is. */
@@ -129,7 +131,7 @@ export class ProductImport {
   /** Looks at a file; nothing is written. */
   async check(file: ChosenFile): Promise<void> {
     const run = this.#begin();
-    let check: FileCheck = { columns: [], ignoredColumns: [], products: [], problems: [] };
+    let check: FileCheck = { columns: [], ignoredColumns: [], products: [], problems: file.notes ?? [] };
     this.#set({ step: 'checking', file, at: 0 });
     try {
       for await (const { at, answer } of this.#parts(file, file.records, 0, mostChecked, (part) =>

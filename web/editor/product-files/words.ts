@@ -25,6 +25,7 @@ export const productFilesWords = {
     unreadable:
       'This is not a CSV file with a row of column names. Save it as “CSV UTF-8” and choose it again.',
     empty: 'The file has column names and no products.',
+    cleaned: 'A character that is no text (U+0000) was left out.',
     large: 'The file is larger than 50 MB. Cut it into several files, or import it on the command line.',
   },
   check: {
