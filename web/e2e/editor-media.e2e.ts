@@ -83,6 +83,20 @@ test('an owner uploads a picture and a document, describes the picture, and dele
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('how-to-care.pdf').or(page.getByText('how to care.pdf')).first().waitFor();
   await look(page, 'media-files');
+
+  // Screens that are one click away are there before the click.
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile('build/editor/.vite/manifest.json', 'utf8'),
+  );
+  const file = manifest['web/editor/orders/orders-screen.tsx']?.file ?? 'none';
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    );
+  await expect.poll(loaded).toContain(file);
 });
 
 test('what cannot be found, shown or uploaded says so where it belongs', async ({ browser }) => {

@@ -25,7 +25,9 @@ function Revisions() {
   const [isBeginning, setIsBeginning] = useState(false);
   const [chosen, choose] = useState<string>();
   const { data, error, refetch } = useEditorThemesQuery({ fetchPolicy: 'network-only' });
-  const revisions = data?.themeRevisions ?? [];
+  // What was listed before says at once which revision is likely the one, so that both are asked for together.
+  const listed = useEditorThemesQuery({ fetchPolicy: 'cache-only' });
+  const revisions = (data ?? listed.data)?.themeRevisions ?? [];
   const [newest] = revisions;
   const kept = readKept(website.id)?.revisionId;
   const draft = newest?.activatedAt === null ? newest.id : undefined;

@@ -34,9 +34,10 @@ export function Screen() {
       sort: order.sort,
       isDescending: order.order === 'descending',
     },
-    skip: isPending,
   });
-  const pages = usePages(query, ({ storeProducts }) => storeProducts);
+  // Both are asked for at the same time; few owners keep an order of their own, and none sees another one before it.
+  const shown = isPending ? { ...query, data: undefined, previousData: undefined } : query;
+  const pages = usePages(shown, ({ storeProducts }) => storeProducts);
   return (
     <Page title={inventoryWords.title} isWide>
       <Card isFlush>

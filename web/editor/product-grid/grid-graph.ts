@@ -18,12 +18,15 @@ import { productGridWords } from './words.ts';
 
 const fetchPolicy = 'no-cache';
 
+/** More than a window shows come at first, so that it opens soon; further ones in larger parts. */
+const pageSizes = { first: 60, further: 200 } as const;
+
 /** The graph behind the grid; what it reads is too much to be watched by the cache. */
 export function gridPorts(search: string | undefined): GridPorts {
   const filter = search ? { search } : null;
   return {
     async load(after) {
-      const variables = { after, filter };
+      const variables = { first: after === null ? pageSizes.first : pageSizes.further, after, filter };
       const { data } = await graphClient.query({ query: EditorProductGridDocument, variables, fetchPolicy });
       if (!data) throw new Error(words.failures.wrong);
       const { nodes, pageInfo } = data.storeProducts;

@@ -31,13 +31,14 @@ export function Screen() {
             <ProviderForm key={provider.provider} provider={provider} />
           ))}
           <ManualMethods methods={data.manualPaymentMethods} />
-          <InstalmentsPart />
         </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton rows={8} />
       )}
+      {/* It asks at the same time, not after the others. */}
+      <InstalmentsPart />
     </SettingsPage>
   );
 }

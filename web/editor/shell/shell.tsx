@@ -9,6 +9,7 @@ import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { BottomBar, Sidebar, TopBar } from './navigation.tsx';
+import { usePreload } from './use-preload.ts';
 import { type OpenPart, useShortcuts } from './use-shortcuts.ts';
 import { type Viewer, ViewerProvider } from './viewer-context.ts';
 import './shell.css';
@@ -78,6 +79,7 @@ function Walls({
   useShortcuts(screens, setOpen);
   const content = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  usePreload(account.permissions, pathname);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the address.
   useEffect(() => {
