@@ -294,16 +294,32 @@ describe('figures', () => {
     expect(groups).toHaveLength(2);
   });
 
-  test('of made-up names fill no table', async () => {
+  test('of 10,000 made-up names fill no table, and hide nothing that is frequent', async () => {
     const db = figures.subgraph.database.forWebsite('many');
     await send('many', visitor('vera'), [view('/')]);
-    await figures.sql(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor)
-      SELECT 'many', current_date, 'n' || n, now(), 'V1Event', 'made up ' || n, 'x' FROM generate_series(1, 6000) n`);
+    const madeUp = (from: number, id: string, columns: string) =>
+      figures.sql(`INSERT INTO visit_event (website_id, day, id, at, visitor, schema, name, path, subject, value)
+        SELECT 'many', current_date, '${id}' || n, now(), 'x', ${columns} FROM generate_series(${from}, 10000) n`);
+    await madeUp(1, 'n', "'V1Event', 'made up ' || n, '', '', NULL");
+    await madeUp(1, 'e', "'PageError', 'PageError', '/', 'made up ' || n, NULL");
+    await madeUp(1, 'v', "'Performance', 'LCP', '/made-up/' || n, '', 100");
+    await madeUp(9_000, 'z', "'Performance', 'LCP', '/zinnias', '', 100");
     await markDaysSince(db, '2020-01-01');
     await rollUpWebsite(db);
     const [row] = await figures.sql(`SELECT count(*)::int AS names, sum(views)::int AS views FROM daily_count
       WHERE website_id = 'many' AND dimension = 'event'`);
-    expect(row).toEqual({ names: 5_001, views: 6_000 });
+    expect(row).toEqual({ names: 5_001, views: 20_000 });
+    const [errors] = await figures.sql(
+      `SELECT count(*)::int AS count FROM page_error WHERE website_id = 'many'`,
+    );
+    expect(errors).toEqual({ count: 5_000 });
+    const pages =
+      await figures.sql(`SELECT value, count FROM daily_vital WHERE website_id = 'many' AND dimension = 'page'
+      AND (value = '/zinnias' OR value = '(other)') ORDER BY value`);
+    expect(pages).toEqual([
+      { value: '(other)', count: 5_001 },
+      { value: '/zinnias', count: 1_001 },
+    ]);
   });
 
   test('are told for each of the last days, and for products, to who may read them', async () => {

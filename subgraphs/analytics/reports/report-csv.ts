@@ -7,16 +7,17 @@ import { findForms } from './form-figures.data.ts';
 import { findMemberContent } from './member-content.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
 import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
-import { findBreakdown, findSales, findVitals, findVitalsBy } from './report.data.ts';
+import { findBreakdown, findSales } from './report.data.ts';
 import {
+  groupByValue,
   moneyOf,
   type ReportDays,
   summarizeVitals,
-  summarizeVitalsBy,
   type VitalSummary,
   vitalMetrics,
 } from './report.rules.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
+import { findMeasuredValues, findVitals, findVitalsOf } from './vitals.data.ts';
 
 /** Rows of a part, so that no file is in memory whole. */
 export const partRows = 1_000;
@@ -63,11 +64,32 @@ export function headingsOf(table: VisitReportTable): string[] {
   return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
 }
 
-/** Some rows of a table from one on, and one more where others follow. */
-export async function readRows(
-  { db, dayCounts }: Pick<AnalyticsContext, 'db' | 'dayCounts'>,
+/** Rows of a table. */
+export interface ReportPart {
+  readonly rows: readonly (readonly string[])[];
+  /** Where the next part begins. */
+  readonly end: number;
+  readonly hasNext: boolean;
+}
+
+/** Some rows of a table from a place on. */
+export async function readPart(
+  context: Pick<AnalyticsContext, 'db' | 'dayCounts'>,
   days: ReportDays,
   table: VisitReportTable,
+  skip: number,
+): Promise<ReportPart> {
+  if (isVitalTable(table)) return readVitals(context.db, days, vitalTables[table], skip);
+  const found = await readRows(context, days, table, skip);
+  const rows = found.slice(0, partRows);
+  return { rows, end: skip + rows.length, hasNext: found.length > partRows };
+}
+
+/** The same, and one row more where others follow. */
+async function readRows(
+  { db, dayCounts }: Pick<AnalyticsContext, 'db' | 'dayCounts'>,
+  days: ReportDays,
+  table: Exclude<VisitReportTable, VitalTable>,
   skip: number,
 ): Promise<string[][]> {
   if (isSalesTable(table)) return readSales(db, days, salesTables[table], skip);
@@ -75,7 +97,6 @@ export async function readRows(
     const rows = await findBreakdown(db, days, visitDimensions[table], partRows + 1, skip);
     return rows.map((row) => [row.value, ...countCells(row)]);
   }
-  if (isVitalTable(table)) return readVitals(db, days, vitalTables[table], skip);
   if (table === 'PAGE_ERRORS') return readErrors(db, days, skip);
   if (table === 'MISSING_PATHS') {
     const rows = await findMostFrequent(db, days, 'not-found', partRows + 1, skip);
@@ -115,21 +136,24 @@ export async function readRows(
 
 const vitalCells = ({ p75, count, good, poor }: VitalSummary) => [p75, count, good, poor].map(String);
 
-/** Each measure of the values that were measured most: a part's worth of them, measure by measure. */
+/** So many values of a part, each with a row for every measure. */
+const partValues = Math.floor(partRows / vitalMetrics.length);
+
+/** Each measure of one value after the other, the pages that were seen most and what else was measured most first. */
 async function readVitals(
   db: ScopedDatabase,
   days: ReportDays,
   dimension: string,
   skip: number,
-): Promise<string[][]> {
-  if (skip > 0) return [];
-  const first = Math.floor(partRows / vitalMetrics.length);
-  const rows: string[][] = [];
-  for (const metric of vitalMetrics) {
-    const vitals = summarizeVitalsBy(await findVitalsBy(db, days, { metric, dimension, first }));
-    rows.push(...vitals.map((vital) => [metric, vital.value, ...vitalCells(vital)]));
-  }
-  return rows;
+): Promise<ReportPart> {
+  const found = await findMeasuredValues(db, days, dimension, partValues + 1, skip);
+  const values = found.slice(0, partValues);
+  const buckets = await findVitalsOf(db, days, { dimension, values });
+  const vitals = groupByValue(buckets);
+  const rows = values.flatMap((value) =>
+    summarizeVitals(vitals.get(value) ?? []).map((vital) => [vital.metric, value, ...vitalCells(vital)]),
+  );
+  return { rows, end: skip + values.length, hasNext: found.length > partValues };
 }
 
 /** Rows as they stand in the file. */

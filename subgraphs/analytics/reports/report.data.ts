@@ -1,7 +1,7 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { FunnelStageName, VisitSegmentDimension } from '../generated/graphql.ts';
 import { prismaFor } from '../prisma-client.ts';
-import type { ReportDays, VitalBucket } from './report.rules.ts';
+import type { ReportDays } from './report.rules.ts';
 import type { SalesSums } from './report-figures.rules.ts';
 import { findTopSales, findTopValues, type ValueVisits } from './top-values.data.ts';
 
@@ -97,38 +97,6 @@ function salesSumsOf(
     ...{ value, currency, orders: Number(sums.orders ?? 0), pieces: Number(sums.pieces ?? 0) },
     ...{ revenue: Number(sums.revenue ?? 0), refunded: Number(sums.refunded ?? 0) },
   };
-}
-
-// Raw SQL: a histogram of 30 days is made of 25,000 rows, of which Prisma would hand over the sums at three times the cost.
-const readVitals = statement(`
-  SELECT metric, bucket, sum(count)::int AS count FROM daily_vital
-  WHERE website_id = $1 AND dimension = 'all' AND value = '' AND day BETWEEN $2 AND $3 GROUP BY metric, bucket`);
-const readVitalsOf = statement(`
-  SELECT metric, value, bucket, sum(count)::int AS count FROM daily_vital
-  WHERE website_id = $1 AND metric = $2 AND dimension = $3 AND day BETWEEN $4 AND $5 AND value = ANY ($6::text[])
-  GROUP BY metric, value, bucket`);
-/** The rows of all values are read once: what was measured most is known by their sums. */
-const readVitalsBy = statement(`
-  WITH sums AS MATERIALIZED (
-    SELECT metric, value, bucket, sum(count)::int AS count FROM daily_vital
-    WHERE website_id = $1 AND metric = $2 AND dimension = $3 AND day BETWEEN $4 AND $5 GROUP BY metric, value, bucket)
-  SELECT * FROM sums WHERE value IN (SELECT value FROM sums GROUP BY value ORDER BY sum(count) DESC, value LIMIT $6)`);
-
-/** The histograms of web vitals over all pages. */
-export function findVitals(db: ScopedDatabase, { from, to }: DayRange): Promise<VitalBucket[]> {
-  return db.rows<VitalBucket>(readVitals, [from, to]);
-}
-
-/** The histograms of one web vital by value of a dimension: of the pages that were seen most, and of what else was measured most. */
-export async function findVitalsBy(
-  db: ScopedDatabase,
-  range: DayRange,
-  { metric, dimension, first }: { metric: string; dimension: string; first: number },
-): Promise<(VitalBucket & { readonly value: string })[]> {
-  const asked = [metric, dimension, range.from, range.to];
-  if (dimension !== 'page') return db.rows(readVitalsBy, [...asked, first]);
-  const pages = await findBreakdown(db, range, 'page', first);
-  return db.rows(readVitalsOf, [...asked, pages.map(({ value }) => value)]);
 }
 
 // Raw SQL: Prisma counts no distinct values. Of all partitions only those are looked at that may hold the last minutes.

@@ -1,14 +1,7 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { countQuestion } from './day-counts.data.ts';
-import {
-  countLiveVisitors,
-  type DayRange,
-  findBreakdown,
-  findSales,
-  findVitals,
-  findVitalsBy,
-} from './report.data.ts';
+import { countLiveVisitors, type DayRange, findBreakdown, findSales } from './report.data.ts';
 import {
   type ReportComparison,
   type ReportDays,
@@ -17,10 +10,11 @@ import {
   summarizeVitalsBy,
 } from './report.rules.ts';
 import { badInput, readFirst } from './report-arguments.ts';
-import { csvOf, headingsOf, partRows, readRows } from './report-csv.ts';
+import { csvOf, headingsOf, readPart } from './report-csv.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
 import { countsOf, fillVisitDays, previousOf, salesOf, sumVisits } from './report-figures.rules.ts';
 import { salesQuestion } from './sales-sums.data.ts';
+import { findVitals, findVitalsBy } from './vitals.data.ts';
 
 function daysOf(from: string, to: string, comparison?: ReportComparison | null): ReportDays {
   const days = readReportDays(from, to, comparison ?? undefined);
@@ -50,13 +44,11 @@ export const reportResolvers: Resolvers = {
     visitReport: (_, { from, to, comparison }) => daysOf(from, to, comparison),
     async visitReportCsv(_, { from, to, table, after }, context) {
       const skip = readOffset(after ?? '0');
-      const found = await readRows(context, daysOf(from, to), table, skip);
-      const rows = found.slice(0, partRows);
-      const end = skip + rows.length;
+      const { rows, end, hasNext } = await readPart(context, daysOf(from, to), table, skip);
       return {
         text: `${skip === 0 ? csvOf([headingsOf(table)]) : ''}${csvOf(rows)}`,
         pageInfo: {
-          ...{ hasNextPage: found.length > partRows, hasPreviousPage: skip > 0 },
+          ...{ hasNextPage: hasNext, hasPreviousPage: skip > 0 },
           ...{ startCursor: rows[0] ? String(skip) : null, endCursor: rows[0] ? String(end) : null },
         },
       };

@@ -110,15 +110,22 @@ export function summarizeVitals(buckets: readonly VitalBucket[]): VitalSummary[]
 export function summarizeVitalsBy(
   buckets: readonly (VitalBucket & { readonly value: string })[],
 ): VitalSummary[] {
-  const byValue = new Map<string, VitalBucket[]>();
-  for (const bucket of buckets) {
-    const own = byValue.get(bucket.value);
-    if (own) own.push(bucket);
-    else byValue.set(bucket.value, [bucket]);
-  }
-  return [...byValue]
+  return [...groupByValue(buckets)]
     .flatMap(([value, own]) => summarizeVitals(own).map((summary) => ({ ...summary, value })))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+/** Buckets by what they are told apart by. */
+export function groupByValue(
+  buckets: readonly (VitalBucket & { readonly value: string })[],
+): Map<string, VitalBucket[]> {
+  const groups = new Map<string, VitalBucket[]>();
+  for (const bucket of buckets) {
+    const own = groups.get(bucket.value);
+    if (own) own.push(bucket);
+    else groups.set(bucket.value, [bucket]);
+  }
+  return groups;
 }
 
 function sumOf(buckets: readonly VitalBucket[]): number {

@@ -210,6 +210,16 @@ describe('a report of some days', () => {
       },
     });
     expect(await ask('SEARCH', '1000', 'long')).toEqual(whole("'=word 999,1,1,1\r\n", 1001));
+    await db.rows(
+      statement(`INSERT INTO daily_vital (website_id, metric, dimension, day, value, bucket, count)
+        SELECT $1, 'LCP', 'release', '2026-03-01', 'r' || n, 276, n FROM generate_series(1, 167) n`),
+      [],
+    );
+    expect(await ask('VITALS_BY_RELEASE', null, 'long')).toMatchObject({
+      ...{ text: expect.stringContaining('LCP,r167,991,167,167,0\r\n') },
+      pageInfo: { hasNextPage: true, endCursor: '166' },
+    });
+    expect(await ask('VITALS_BY_RELEASE', '166', 'long')).toEqual(whole('LCP,r1,991,1,1,0\r\n', 167));
   });
 
   test('has the pages that came to most in all, though on no day they were among the most frequent', async () => {

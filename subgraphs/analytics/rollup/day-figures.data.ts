@@ -124,8 +124,9 @@ const vitalCounts = ({ into, filter }: CountedVisitors) => `
     SELECT name, d.dimension, d.value, bucket, count(*) AS count
     FROM vital, LATERAL (VALUES ('all', ''), ('page', path), ('device', device), ('release', release)) AS d (dimension, value)
     GROUP BY 1, 2, 3, 4),
+  measured AS (SELECT figure.*, sum(count) OVER (PARTITION BY name, dimension, value) AS total FROM figure),
   placed AS (
-    SELECT figure.*, dense_rank() OVER (PARTITION BY name, dimension ORDER BY value) > ${mostValues} AS is_rare FROM figure)
+    SELECT measured.*, dense_rank() OVER (PARTITION BY name, dimension ORDER BY total DESC, value) > ${mostValues} AS is_rare FROM measured)
   INSERT INTO ${into}_vital AS kept (website_id, metric, dimension, day, value, bucket, count)
   SELECT $1, name, dimension, $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END, bucket, sum(count)
   FROM placed GROUP BY name, dimension, 5, bucket${into === 'erased' ? addVitals : ''}`;
@@ -184,12 +185,16 @@ export const countSales = statement(`
   INSERT INTO daily_sale (website_id, dimension, day, currency, value, orders, pieces, revenue, refunds, refunded)
   SELECT $1, dimension, $2, currency, left(value, 1000), orders, pieces, revenue, refunds, refunded FROM figure`);
 
-/** An error group keeps the latest of what its errors say. */
+/**
+ * An error group keeps the latest of what its errors say; those that are too rare to be counted apart have none, so that made-up ones fill no table. `IS TRUE` has
+ * their names hashed once: new rows are in no statistics, and they would be read for each event.
+ */
 export const countErrors = statement(`
   INSERT INTO page_error AS g (website_id, fingerprint, message, source, stack, release, path, first_at, last_at)
   SELECT DISTINCT ON (subject) $1, subject, coalesce(data ->> 'message', ''), coalesce(data ->> 'source', ''),
     coalesce(data ->> 'stack', ''), coalesce(data ->> 'release', ''), path, min(at) OVER (PARTITION BY subject), at
   FROM visit_event WHERE website_id = $1 AND day = $2 AND schema = 'PageError' AND visitor <> ''
+    AND (subject IN (SELECT value FROM daily_count WHERE website_id = $1 AND dimension = 'error' AND day = $2)) IS TRUE
   ORDER BY subject, at DESC
   ON CONFLICT (website_id, fingerprint) DO UPDATE SET first_at = least(g.first_at, excluded.first_at),
     last_at = greatest(g.last_at, excluded.last_at), release = excluded.release, path = excluded.path,
