@@ -207,6 +207,7 @@ const hindrances: Readonly<Record<string, string>> = {
     'it lets in amounts too, and refuses nothing that it did not before',
   'commerce refuses more: membership: UNIQUE': 'holds for a column that the previous version leaves empty',
   'content refuses more: import_run: CHECK': 'both kinds are those that the previous version writes',
+  'content refuses more: translation: CHECK': 'it lets in texts of lock screens, and refuses none',
   'forms refuses more: form_connection: CHECK': 'it lets in one kind more, and refuses none',
 };
 
