@@ -64,6 +64,8 @@ const places: Readonly<Record<string, string>> = {
 /** Names that sound like addresses, and are none: no page shows them as a link. */
 const noAddresses = [
   ...['saveRedirects redirects source', 'subscribeToMailingList input source', 'requestNews source'],
+  // Of the address of a spreadsheet its id is kept alone.
+  'connectForm input sheetUrl',
 ];
 
 const running = [

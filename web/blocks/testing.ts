@@ -28,7 +28,7 @@ export function testBlockData(
     fund: async (slug) => (slug === 'harbour' ? testFund() : undefined),
     runsScripts: () => false,
     comments: async () => comments,
-    list: async ({ collection }) => lists[collection],
+    list: async ({ collection }) => (Object.hasOwn(lists, collection) ? lists[collection] : undefined),
   };
 }
 
