@@ -193,7 +193,8 @@ test.describe('instalments', () => {
       await visitor.open('/shop/mug');
       await awaitForm();
       await page.waitForLoadState('networkidle');
-      await expect.poll(() => page.evaluate('shifts')).toEqual([]);
+      // A word that its font makes two pixels narrower is 0.00001; a line of the instalments moves all that is below it.
+      await expect.poll(() => page.evaluate('shifts.filter(({ value }) => value >= 0.001)')).toEqual([]);
     });
   }
 });
