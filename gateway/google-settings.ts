@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InstallGoogle } from '#kit/subgraph.ts';
+import { googleItself, type InstallGoogle } from '#kit/subgraph.ts';
 import { isOrigin } from './web-address.rules.ts';
 
 /** The variables that say where Google Sheets is asked. */
@@ -8,17 +8,17 @@ export const googleEnvironment = {
     .string()
     .refine(isOrigin)
     .transform((text) => new URL(text).origin)
-    .default('https://sheets.googleapis.com')
+    .default(googleItself.sheetsUrl)
     .meta({
       description: 'where the Google Sheets API answers, as an http or https address without a path',
-      example: 'https://sheets.googleapis.com',
+      example: googleItself.sheetsUrl,
     }),
   GOOGLE_TOKEN_URL: z
     .url({ protocol: /^https?$/ })
-    .default('https://oauth2.googleapis.com/token')
+    .default(googleItself.tokenUrl)
     .meta({
       description: 'where tokens for Google Sheets are given, as an http or https address',
-      example: 'https://oauth2.googleapis.com/token',
+      example: googleItself.tokenUrl,
     }),
 };
 

@@ -1,3 +1,5 @@
+import { isRecord } from './record.ts';
+
 /** How a field of a block is filled in, and what it takes. */
 export type BlockControl =
   | { readonly kind: 'html' | 'reference' | 'address' | 'flag' | 'table' }
@@ -105,8 +107,4 @@ function isTable(value: unknown): boolean {
         row.every((cell: unknown) => cell === null || typeof cell === 'string' || typeof cell === 'number'),
     )
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

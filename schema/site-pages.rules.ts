@@ -1,3 +1,5 @@
+import { isRecord } from './record.ts';
+
 /** Pages of a website as JSON, and where it was. */
 export interface SitePages {
   /** Its scheme and host. */
@@ -9,7 +11,7 @@ export interface SitePages {
 export function parsePage(text: string): object | null {
   try {
     const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : null;
+    return isRecord(json) ? json : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
+import { isRecord } from '#schema/record.ts';
 
 /** An object of an answer that is being put together. */
 export type Data = Record<string, unknown>;
@@ -8,17 +9,13 @@ export type Path = readonly (string | number)[];
 
 type Rewrites = Extract<NonNullable<QueryPlan['node']>, { kind: 'Fetch' }>['inputRewrites'];
 
-export function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Puts the fields of one object into another; lists of the same length are merged item by item. */
 export function merge(target: Data, source: Data): void {
   for (const key in source) {
     const value = source[key];
     if (value === undefined) continue;
     const known = target[key];
-    if (isData(known) && isData(value)) merge(known, value);
+    if (isRecord(known) && isRecord(value)) merge(known, value);
     else if (Array.isArray(known) && Array.isArray(value) && known.length === value.length)
       mergeLists(known, value);
     else target[key] = value;
@@ -28,7 +25,7 @@ export function merge(target: Data, source: Data): void {
 function mergeLists(target: unknown[], source: readonly unknown[]): void {
   for (const [index, value] of source.entries()) {
     const known = target[index];
-    if (isData(known) && isData(value)) merge(known, value);
+    if (isRecord(known) && isRecord(value)) merge(known, value);
     else if (Array.isArray(known) && Array.isArray(value) && known.length === value.length)
       mergeLists(known, value);
     else target[index] = value;
@@ -42,7 +39,7 @@ export function findPlaces(value: unknown, path: Path, place: Path = []): Map<Da
     const below = step === '@' ? rest : path;
     return new Map(value.flatMap((item, index) => [...findPlaces(item, below, [...place, index])]));
   }
-  if (!isData(value)) return new Map();
+  if (!isRecord(value)) return new Map();
   if (step === undefined) return new Map([[value, place]]);
   return findPlaces(value[step], rest, [...place, step]);
 }
@@ -69,7 +66,7 @@ export function select(source: Data, selections: readonly QueryPlanSelectionNode
 
 function selectBelow(value: unknown, selections: readonly QueryPlanSelectionNode[]): unknown {
   if (Array.isArray(value)) return value.map((item) => selectBelow(item, selections));
-  return isData(value) ? select(value, selections) : value;
+  return isRecord(value) ? select(value, selections) : value;
 }
 
 const fragmentPrefix = '... on ';
@@ -94,7 +91,7 @@ function forEachAt(value: unknown, path: readonly string[], work: (object: Data)
     for (const item of value) forEachAt(item, path, work);
     return;
   }
-  if (!isData(value)) return;
+  if (!isRecord(value)) return;
   const [step, ...rest] = path;
   if (step === undefined) work(value);
   else if (!step.startsWith(fragmentPrefix)) forEachAt(value[step], rest, work);

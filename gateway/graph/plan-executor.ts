@@ -2,8 +2,9 @@ import type { GraphQLDataSource } from '@apollo/gateway';
 import { GraphQLDataSourceRequestKind } from '@apollo/gateway/dist/datasources/types.js';
 import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { isRecord } from '#schema/record.ts';
 import type { IncomingOperation } from './data-sources.ts';
-import { type Data, findPlaces, isData, merge, type Path, rewrite, select } from './plan-data.ts';
+import { type Data, findPlaces, merge, type Path, rewrite, select } from './plan-data.ts';
 import type { GraphContext } from './request.ts';
 
 /** What a plan is run with. */
@@ -71,9 +72,11 @@ function descend(objects: readonly Data[], path: Path): Data[] {
   let values: unknown[] = [...objects];
   for (const step of path) {
     values =
-      step === '@' ? values.flat() : values.flat().map((value) => (isData(value) ? value[step] : undefined));
+      step === '@'
+        ? values.flat()
+        : values.flat().map((value) => (isRecord(value) ? value[step] : undefined));
   }
-  return values.flat(Number.POSITIVE_INFINITY).filter(isData);
+  return values.flat(Number.POSITIVE_INFINITY).filter(isRecord);
 }
 
 async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<void> {
@@ -102,7 +105,7 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
   for (const [index, { object }] of asked.entries()) {
     const entity: unknown = entities[index];
     if (entity === null) run.gone.add(object);
-    if (!isData(entity)) continue;
+    if (!isRecord(entity)) continue;
     rewrite(fetch.outputRewrites, entity);
     merge(object, entity);
   }
@@ -142,7 +145,7 @@ async function send(
       context: incomingRequestContext.context,
       pathInIncomingRequest: [...path],
     });
-    return { data: isData(data) ? data : null, errors };
+    return { data: isRecord(data) ? data : null, errors };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     run.errors.push(error);

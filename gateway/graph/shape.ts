@@ -9,7 +9,8 @@ import {
   visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import { type Data, isData } from './plan-data.ts';
+import { isRecord } from '#schema/record.ts';
+import type { Data } from './plan-data.ts';
 
 /** Cuts the data of a plan to what was asked for, in its order, with nulls where something that must be there is missing. */
 export type Shape = (
@@ -41,7 +42,7 @@ export function prepareShaping(plain: GraphQLSchema): ShapingSchemas {
 function resolveTypesByName(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isAbstractType(type))
-      type.resolveType = (value) => (isData(value) ? String(value.__typename) : undefined);
+      type.resolveType = (value) => (isRecord(value) ? String(value.__typename) : undefined);
   }
 }
 
@@ -91,7 +92,7 @@ export function isOfGoneThing(
   let source = brought;
   let answer = shaped;
   for (const step of path) {
-    if (isData(source) && gone.has(source)) return answer === null;
+    if (isRecord(source) && gone.has(source)) return answer === null;
     source = stepInto(source, step);
     answer = answer === null ? undefined : stepInto(answer, step);
   }
@@ -100,5 +101,5 @@ export function isOfGoneThing(
 
 function stepInto(value: unknown, step: string | number): unknown {
   if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
-  return isData(value) ? value[step] : undefined;
+  return isRecord(value) ? value[step] : undefined;
 }

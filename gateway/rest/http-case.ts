@@ -1,3 +1,5 @@
+import { isRecord } from '#schema/record.ts';
+
 /** One request of a case document, with the answer that is promised. */
 export interface HttpCase {
   /** What it promises, as a sentence. */
@@ -83,17 +85,13 @@ export function findDifferences(pattern: unknown, value: unknown, path = '$'): s
       ...pattern.flatMap((each, index) => findDifferences(each, value[index], `${path}[${index}]`)),
     ];
   }
-  if (!isObject(pattern))
+  if (!isRecord(pattern))
     return pattern === value ? [] : [`${path} is ${JSON.stringify(value)}, not ${pattern}`];
-  if (!isObject(value)) return [`${path} is ${JSON.stringify(value)}, not an object`];
+  if (!isRecord(value)) return [`${path} is ${JSON.stringify(value)}, not an object`];
   const names = new Set([...Object.keys(pattern), ...Object.keys(value)]);
   return [...names].flatMap((name) =>
     name in pattern
       ? findDifferences(pattern[name], value[name], `${path}.${name}`)
       : [`${path}.${name} is not promised`],
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

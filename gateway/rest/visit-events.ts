@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '#schema/record.ts';
 import type {
   RestRecordVisitEventsMutation,
   RestVisitEventProblemQuery,
@@ -58,7 +59,7 @@ function readData(data: string | null | undefined): unknown {
 }
 
 function withFields(data: unknown, fields: Readonly<Record<string, unknown>>): unknown {
-  return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, ...fields } : data;
+  return isRecord(data) ? { ...data, ...fields } : data;
 }
 
 const censusBody = z.object({

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import { measured } from '#kit/measured.ts';
 import { inInnerSpan } from '#kit/spans.ts';
+import { isRecord } from '#schema/record.ts';
 import { TemplateThreads } from '#web/site/template-threads.ts';
-import { isRecord } from '#web/site/theme/loose-json.ts';
 
 type Render = TemplateThreads['render'];
 type RenderInput = Parameters<Render>[0];

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isRecord } from '#schema/record.ts';
 import type { CopiedTable } from './copy-plan.ts';
 import { type CopyTools, queriesOn, summaryName } from './copy-write.ts';
 import {
@@ -141,8 +142,7 @@ class Reading {
 
   #readRow(table: CopiedTable, columns: readonly string[], line: string): CopiedRow {
     const row: unknown = JSON.parse(line);
-    if (typeof row !== 'object' || row === null || Array.isArray(row))
-      throw new CopyRefused(`A row of "${table.name}" is none.`);
+    if (!isRecord(row)) throw new CopyRefused(`A row of "${table.name}" is none.`);
     const keys = Object.keys(row);
     if (keys.length !== columns.length || keys.some((key) => !columns.includes(key)))
       throw new CopyRefused(`A row of "${table.name}" has other columns than its file says.`);

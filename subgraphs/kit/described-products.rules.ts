@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import { isRecord } from '#schema/record.ts';
 
 const mostVariants = 100;
 const mostDepth = 6;
 
 type Thing = Readonly<Record<string, unknown>>;
 
-const isThing = (value: unknown): value is Thing =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-const thingsOf = (value: unknown): Thing[] => listOf(value).filter(isThing);
+const thingsOf = (value: unknown): Thing[] => listOf(value).filter(isRecord);
 const words = z.union([z.string(), z.number().transform(String)]).catch('');
 const textOf = (value: unknown): string => words.parse(value).trim();
 /** The last part of a term such as `https://schema.org/InStock`. */
@@ -76,13 +75,13 @@ function itemOf(product: Thing, page: string) {
 }
 
 function categoriesOf(category: unknown): string[] {
-  const names = listOf(category).map((each) => textOf(isThing(each) ? each.name : each));
+  const names = listOf(category).map((each) => textOf(isRecord(each) ? each.name : each));
   return names.flatMap((name) => name.split('>').at(-1)?.trim() || []).slice(0, 20);
 }
 
 function picturesOf(product: Thing, page: string): string[] {
   const written = listOf(product.image).map((each) =>
-    textOf(isThing(each) ? (each.contentUrl ?? each.url) : each),
+    textOf(isRecord(each) ? (each.contentUrl ?? each.url) : each),
   );
   return written
     .flatMap((address) => (address !== '' && URL.canParse(address, page) ? new URL(address, page).href : []))

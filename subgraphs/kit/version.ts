@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isRecord } from '#schema/record.ts';
 import type { Queries, ScopedDatabase } from './database.ts';
 import { turnsOf } from './turns.ts';
 
@@ -45,6 +46,6 @@ export function saverOf(name: string) {
 }
 
 function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { isSafeAddress } from '#schema/block-values.rules.ts';
+import { isRecord } from '#schema/record.ts';
 import type { BlockData } from './block-data.ts';
 
 /** The fields of a block: each reads any value, so that a block never fails for a value that is out of bounds. */
@@ -97,8 +98,7 @@ export function upgradeBlock(
   { version, value }: StoredBlock,
   upgrades: readonly BlockUpgrade[],
 ): Record<string, unknown> {
-  const start: Record<string, unknown> =
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  const start: Record<string, unknown> = isRecord(value) ? { ...value } : {};
   return upgrades.slice(Math.max(version - 1, 0)).reduce((before, upgrade) => upgrade(before), start);
 }
 

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { newId } from '#kit/ids.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { isRecord } from '#schema/record.ts';
 import type { AnalyticsContext } from '../context.ts';
 import type { RefusalReason, VisitEventInput, VisitEventsRecorded } from '../generated/graphql.ts';
 import { eventLimits, findRefusal, findSkip, readInstant } from './event.rules.ts';
@@ -75,7 +76,7 @@ async function withSources(
 ) {
   const { schema, content } = event;
   // What is too large is refused, not searched.
-  if (!sourceMaps || !isObject(content) || findEventProblem(schema, content)) return event;
+  if (!sourceMaps || !isRecord(content) || findEventProblem(schema, content)) return event;
   return { ...event, content: await sourceMaps.translate(content) };
 }
 
@@ -88,17 +89,13 @@ function readEvent(
     return { reason: 'UNKNOWN_SCHEMA', message: `There is no schema ${schema.slice(0, 60)}.` };
   }
   const message = findEventProblem(schema, content);
-  if (message !== null || !isObject(content))
+  if (message !== null || !isRecord(content))
     return { reason: 'INVALID', message: message ?? 'It is no object.' };
   const instant = readInstant(at ?? content.clientDate ?? content.event_timestamp ?? content.ts, now);
   const sent = { id, schema, content };
   const reason = findRefusal({ ...sent, at: instant }, { websiteId: origin.websiteId, now });
   if (reason !== null && reason !== 'UNKNOWN_SCHEMA') return { reason, message: messages[reason] };
   return draftsOf({ ...sent, at: instant ?? now }, origin);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function ownHostOf({ baseUrl = '' }: Viewer): string {

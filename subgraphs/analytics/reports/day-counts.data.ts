@@ -1,12 +1,5 @@
-import DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import type { CountedVisits, DayRange } from './report.data.ts';
-
-/** The figures of each of some days, under one value of a dimension or, without one, under each that there is. */
-export interface CountQuestion extends DayRange {
-  readonly dimension: string;
-  readonly value: string | null;
-}
+import { createDayLoader, type DayLoader } from './day-question.ts';
 
 /** What was counted on a day. */
 export interface DayFigures {
@@ -19,8 +12,8 @@ export interface DayFigures {
   readonly seconds: number;
 }
 
-/** Finds the days that a page of reports asks for in several places, once. */
-export type DayCountsLoader = DataLoader<CountQuestion, DayFigures[], string>;
+/** Finds the figures of each day. */
+export type DayCountsLoader = DayLoader<DayFigures>;
 
 const columns =
   'c.day::text AS date, c.value, c.views, c.visits, c.visitors, c.bounces, c.seconds::float8 AS seconds';
@@ -38,26 +31,5 @@ const readDays = statement(`
 
 /** Only dimensions of few values may be asked for without one. */
 export function createDayCountsLoader(db: ScopedDatabase): DayCountsLoader {
-  return new DataLoader<CountQuestion, DayFigures[], string>(
-    async (questions) => {
-      const rows = await db.rows<DayFigures & { readonly number: number }>(readDays, [
-        questions.map(({ dimension }) => dimension),
-        questions.map(({ value }) => value),
-        questions.map(({ from }) => from),
-        questions.map(({ to }) => to),
-      ]);
-      const found = questions.map((): DayFigures[] => []);
-      for (const { number, ...row } of rows) found[number - 1]?.push(row);
-      return found;
-    },
-    { cacheKeyFn: ({ dimension, value, from, to }) => JSON.stringify([dimension, value, from, to]) },
-  );
-}
-
-/** All visits, or those that have something in common. */
-export function countQuestion(
-  { from, to }: DayRange,
-  { dimension, value }: CountedVisits = { dimension: 'all', value: '' },
-): CountQuestion {
-  return { dimension, value, from, to };
+  return createDayLoader(db, readDays);
 }

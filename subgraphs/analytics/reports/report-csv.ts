@@ -2,7 +2,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
 import type { AnalyticsContext } from '../context.ts';
 import type { VisitDimension, VisitReportTable } from '../generated/graphql.ts';
-import { countQuestion } from './day-counts.data.ts';
+import { dayQuestion } from './day-question.ts';
 import { findForms } from './form-figures.data.ts';
 import { findMemberContent } from './member-content.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
@@ -122,7 +122,7 @@ async function readRows(
   }
   // These are never longer than a part.
   if (table === 'DAYS') {
-    const counted = new Map((await dayCounts.load(countQuestion(days))).map((day) => [day.date, day]));
+    const counted = new Map((await dayCounts.load(dayQuestion(days))).map((day) => [day.date, day]));
     const none = { views: 0, visits: 0, visitors: 0 };
     return days.dates.map((date) => [date, ...countCells(counted.get(date) ?? none)]);
   }

@@ -1,6 +1,6 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { countQuestion } from './day-counts.data.ts';
+import { dayQuestion } from './day-question.ts';
 import { countLiveVisitors, type DayRange, findBreakdown, findSales } from './report.data.ts';
 import {
   type ReportComparison,
@@ -13,7 +13,6 @@ import { badInput, readFirst } from './report-arguments.ts';
 import { csvOf, headingsOf, readPart } from './report-csv.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
 import { countsOf, fillVisitDays, previousOf, salesOf, sumVisits } from './report-figures.rules.ts';
-import { salesQuestion } from './sales-sums.data.ts';
 import { findVitals, findVitalsBy } from './vitals.data.ts';
 
 function daysOf(from: string, to: string, comparison?: ReportComparison | null): ReportDays {
@@ -28,7 +27,7 @@ function readOffset(cursor: string): number {
 }
 
 async function allSales(range: DayRange, { salesSums }: AnalyticsContext) {
-  const rows = await salesSums.load(salesQuestion(range));
+  const rows = await salesSums.load(dayQuestion(range));
   return rows.map((row) => withProduct(salesOf(row), false));
 }
 
@@ -56,11 +55,11 @@ export const reportResolvers: Resolvers = {
   },
   VisitReport: {
     liveVisitors: (_, _args, { db }) => countLiveVisitors(db),
-    total: async (days, _, { dayCounts }) => countsOf(sumVisits(await dayCounts.load(countQuestion(days)))),
+    total: async (days, _, { dayCounts }) => countsOf(sumVisits(await dayCounts.load(dayQuestion(days)))),
     previous: async (days, _, { dayCounts }) =>
-      countsOf(sumVisits(await dayCounts.load(countQuestion(previousOf(days))))),
+      countsOf(sumVisits(await dayCounts.load(dayQuestion(previousOf(days))))),
     previousReport: ({ previousFrom, previousTo }) => daysOf(previousFrom, previousTo),
-    days: async (days, _, { dayCounts }) => fillVisitDays(days, await dayCounts.load(countQuestion(days))),
+    days: async (days, _, { dayCounts }) => fillVisitDays(days, await dayCounts.load(dayQuestion(days))),
     async breakdown(days, { by, first }, { db }) {
       const rows = await findBreakdown(db, days, visitDimensions[by], readFirst(first));
       return rows.map((row) => withProduct(row, by === 'PRODUCT'));

@@ -1,13 +1,9 @@
-import DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import type { CountedVisits, DayRange } from './report.data.ts';
+import { createDayLoader, type DayLoader } from './day-question.ts';
 import type { SalesSums } from './report-figures.rules.ts';
 
-/** Orders of some days by one value of a dimension. */
-export type SalesQuestion = CountedVisits & DayRange;
-
-/** Finds orders of the days that a page of reports asks for in several places, once. */
-export type SalesSumsLoader = DataLoader<SalesQuestion, SalesSums[], string>;
+/** Finds the orders of some days together, by currency. */
+export type SalesSumsLoader = DayLoader<SalesSums>;
 
 // Raw SQL: days and those that they are compared with are read by one statement; Prisma would send one for each.
 const readSums = statement(`
@@ -17,28 +13,7 @@ const readSums = statement(`
     JOIN daily_sale c ON c.website_id = $1 AND c.dimension = q.dimension AND c.value = q.value AND c.day BETWEEN q.first AND q.last
   GROUP BY q.number, c.value, c.currency ORDER BY q.number, revenue DESC, c.currency`);
 
-/** In each currency, the largest revenue first. */
+/** In each currency, the largest revenue first; a value is always named. */
 export function createSalesSumsLoader(db: ScopedDatabase): SalesSumsLoader {
-  return new DataLoader<SalesQuestion, SalesSums[], string>(
-    async (questions) => {
-      const rows = await db.rows<SalesSums & { readonly number: number }>(readSums, [
-        questions.map(({ dimension }) => dimension),
-        questions.map(({ value }) => value),
-        questions.map(({ from }) => from),
-        questions.map(({ to }) => to),
-      ]);
-      const found = questions.map((): SalesSums[] => []);
-      for (const { number, ...row } of rows) found[number - 1]?.push(row);
-      return found;
-    },
-    { cacheKeyFn: ({ dimension, value, from, to }) => JSON.stringify([dimension, value, from, to]) },
-  );
-}
-
-/** All orders, or those of visits that have something in common. */
-export function salesQuestion(
-  { from, to }: DayRange,
-  { dimension, value }: CountedVisits = { dimension: 'all', value: '' },
-): SalesQuestion {
-  return { dimension, value, from, to };
+  return createDayLoader(db, readSums);
 }

@@ -1,10 +1,9 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { countQuestion } from '../reports/day-counts.data.ts';
+import { dayQuestion } from '../reports/day-question.ts';
 import type { DayRange, VisitSegmentRow } from '../reports/report.data.ts';
 import { badInput, readFirst } from '../reports/report-arguments.ts';
 import { countsOf, fillVisitDays, previousOf, salesOf, sumVisits } from '../reports/report-figures.rules.ts';
-import { salesQuestion } from '../reports/sales-sums.data.ts';
 import { hasSales, isSegmentValue, mostDaysOfPages, segmentDimensions } from './segment.rules.ts';
 import { findSegmentPages } from './segment-pages.data.ts';
 
@@ -14,7 +13,7 @@ async function salesOfSegment(
   { salesSums }: AnalyticsContext,
 ) {
   if (!hasSales(by)) return null;
-  const rows = await salesSums.load(salesQuestion(range, counted));
+  const rows = await salesSums.load(dayQuestion(range, counted));
   return rows.map((row) => ({ ...salesOf(row), product: null }));
 }
 
@@ -28,11 +27,11 @@ export const segmentResolvers: Resolvers = {
   },
   VisitSegment: {
     total: async ({ report, counted }, _, { dayCounts }) =>
-      countsOf(sumVisits(await dayCounts.load(countQuestion(report, counted)))),
+      countsOf(sumVisits(await dayCounts.load(dayQuestion(report, counted)))),
     previous: async ({ report, counted }, _, { dayCounts }) =>
-      countsOf(sumVisits(await dayCounts.load(countQuestion(previousOf(report), counted)))),
+      countsOf(sumVisits(await dayCounts.load(dayQuestion(previousOf(report), counted)))),
     days: async ({ report, counted }, _, { dayCounts }) =>
-      fillVisitDays(report, await dayCounts.load(countQuestion(report, counted))),
+      fillVisitDays(report, await dayCounts.load(dayQuestion(report, counted))),
     async pages({ report, counted }, { first }, { db, archive }) {
       if (report.dates.length > mostDaysOfPages) return null;
       const pages = await findSegmentPages(db, archive, { range: report, counted });

@@ -1,3 +1,5 @@
+import { isRecord } from '#schema/record.ts';
+
 /** How long the answers to a product's form are at most, in characters of JSON. */
 export const additionalFieldsLimit = 20_000;
 
@@ -10,7 +12,7 @@ export function writeAdditionalFields(given: unknown): WrittenFields {
   const text = typeof given === 'string' ? given : JSON.stringify(given);
   if (text.length > additionalFieldsLimit)
     return { problem: `The form's answers are too long: at most ${additionalFieldsLimit} characters.` };
-  return isObject(given) ? { text } : { problem: "The form's answers must be a JSON object." };
+  return isRecord(given) ? { text } : { problem: "The form's answers must be a JSON object." };
 }
 
 /** What is kept of answers as the graph shows it: null for none, and for a text that nothing can be read from. */
@@ -18,12 +20,8 @@ export function readAdditionalFields(text: string): object | null {
   if (text === '') return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '#schema/record.ts';
 
 const maxLength = 65_536;
 
@@ -16,8 +17,7 @@ export function readPreferences(
   value: unknown,
 ): { readonly preferences: Readonly<Record<string, unknown>> } | { readonly problem: PreferencesProblem } {
   const field = 'preferences';
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { problem: { field, message: 'Preferences must be a JSON object.' } };
+  if (!isRecord(value)) return { problem: { field, message: 'Preferences must be a JSON object.' } };
   const preferences = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'websiteId'));
   if (JSON.stringify(preferences).length > maxLength)
     return { problem: { field, message: `Preferences have at most ${maxLength} characters of JSON.` } };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { otherBlockNames } from '#schema/block-kinds.ts';
 import { type BlockField, findValueProblems } from '#schema/block-values.rules.ts';
+import { isRecord } from '#schema/record.ts';
 import { blockFields } from '../generated/block-fields.ts';
 import type { InputProblem } from '../problems.ts';
 import { blocksOf, type StoredBlock, type StoredSection } from './block.rules.ts';
@@ -63,5 +64,5 @@ function rootOf(path: string): string {
 /** As they are stored, without what JSON leaves out. */
 function fieldsOf({ value }: StoredBlock): Record<string, unknown> {
   const stored: unknown = JSON.parse(JSON.stringify(value ?? null));
-  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
+  return isRecord(stored) ? { ...stored } : {};
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isBlockKind } from '#schema/block-kinds.ts';
 import { findDatasetProblem } from '#schema/dataset.rules.ts';
+import { isRecord } from '#schema/record.ts';
 import type { InputProblem } from '../problems.ts';
 
 /** A layout holds 60 blocks at most. */
@@ -70,7 +71,7 @@ export function readSection({ id, kind, rows, placed, style }: SentSection): Sto
     kind,
     rows: kind === 'ROWS' ? (rows ?? []) : [],
     placed: kind === 'GRID' ? (placed ?? []).map((one) => ({ ...one, mobile: one.mobile ?? null })) : [],
-    style: isPlainObject(style) ? style : {},
+    style: isRecord(style) ? style : {},
   };
 }
 
@@ -164,7 +165,7 @@ function isWithin({ column, row, width, height }: GridPlace, columns: number): b
 function findBlockProblem({ id, type, version, value }: StoredBlock): InputProblem | null {
   if (!typePattern.test(type)) return at('sections', `“${type}” is no kind of block.`);
   if (version < 1) return at('sections', `The block “${id}” has no version.`);
-  if (!isPlainObject(value)) return at('sections', `The fields of the block “${id}” are no JSON object.`);
+  if (!isRecord(value)) return at('sections', `The fields of the block “${id}” are no JSON object.`);
   if (JSON.stringify(value).length > maxValueLength)
     return at('sections', `The block “${id}” holds more than ${maxValueLength} characters.`);
   return null;
@@ -202,13 +203,13 @@ export function findChartProblem(
 
 /** The rows of a chart; none when what is there is no list of lists. */
 function rowsOf({ value }: StoredBlock): readonly (readonly unknown[])[] {
-  const rows: readonly unknown[] = isPlainObject(value) && Array.isArray(value.rows) ? value.rows : [];
+  const rows: readonly unknown[] = isRecord(value) && Array.isArray(value.rows) ? value.rows : [];
   return rows.every((row): row is unknown[] => Array.isArray(row)) ? rows : [];
 }
 
 /** How many parts a block has in a list. */
 function countOf({ value }: StoredBlock, name: string): number {
-  const parts = isPlainObject(value) ? value[name] : [];
+  const parts = isRecord(value) ? value[name] : [];
   return Array.isArray(parts) ? parts.length : 0;
 }
 
@@ -241,10 +242,6 @@ export function idsNamed(sections: readonly StoredSection[], key: string): strin
 /** An editable area is named by 1 to 64 letters, digits, hyphens and underscores. */
 export function isFieldId(id: string): boolean {
   return idPattern.test(id);
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function at(field: string, message: string): InputProblem {

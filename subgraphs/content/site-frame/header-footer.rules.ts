@@ -1,4 +1,5 @@
 import type { OwnText } from '#kit/translations.rules.ts';
+import { isRecord } from '#schema/record.ts';
 import type { InputProblem } from '../problems.ts';
 
 const maxLength = 100_000;
@@ -7,8 +8,7 @@ const maxLength = 100_000;
 export function findFrameProblem(frame: { header: unknown; footer: unknown }): InputProblem | null {
   for (const field of ['header', 'footer'] as const) {
     const value = frame[field];
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { field, message: `The ${field} must be a JSON object.` };
+    if (!isRecord(value)) return { field, message: `The ${field} must be a JSON object.` };
     if (JSON.stringify(value).length > maxLength)
       return { field, message: `The ${field} has at most ${maxLength} characters of JSON.` };
   }

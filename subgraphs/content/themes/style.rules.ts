@@ -1,4 +1,5 @@
 import type { ThemeReportOption } from '#kit/theme-reader.ts';
+import { isRecord } from '#schema/record.ts';
 import type { InputProblem } from '../problems.ts';
 
 const maxOptions = 500;
@@ -8,9 +9,7 @@ const maxCustomCss = 100_000;
 /** Values by option name. */
 export function isStyle(values: unknown): values is Readonly<Record<string, string | number | boolean>> {
   return (
-    typeof values === 'object' &&
-    values !== null &&
-    !Array.isArray(values) &&
+    isRecord(values) &&
     Object.values(values).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
   );
 }
@@ -40,8 +39,7 @@ export function findStyleProblem(
   options: readonly ThemeReportOption[],
   field = 'values',
 ): InputProblem | null {
-  if (typeof values !== 'object' || values === null || Array.isArray(values))
-    return { field, message: 'Values are a JSON object by option name.' };
+  if (!isRecord(values)) return { field, message: 'Values are a JSON object by option name.' };
   const entries = Object.entries(values);
   if (entries.length > maxOptions) return { field, message: `At most ${maxOptions} values are set at once.` };
   for (const [name, value] of entries) {

@@ -15,19 +15,29 @@ async function pictureOf({ imageId }: StoredLockScreen, scope: WebsiteScope) {
   return { imageUrl: row.elsewhere ?? `/media/${row.id}/${row.filename}`, imageAlt: row.altText };
 }
 
-/** What a screen says in each language that its texts are translated into. */
-async function translationsOf(
-  screen: StoredLockScreen,
+/** The texts of lock screens in one language, by their names. */
+type Translation = readonly [language: string, texts: ReadonlyMap<string, string>];
+
+/** The texts of lock screens in each of a website's languages. */
+function findTranslations(
   languages: readonly string[],
   { db, websiteId }: WebsiteScope,
-) {
-  if (screen.title === '' && screen.text === '') return {};
-  const found = languages.map(async (language) => {
-    const texts = namedTexts(await createTranslationLoader(db, language).load(websiteId), 'lockScreen');
+): Promise<Translation[]> {
+  return Promise.all(
+    languages.map(async (language): Promise<Translation> => {
+      const texts = await createTranslationLoader(db, language).load(websiteId);
+      return [language, namedTexts(texts, 'lockScreen')];
+    }),
+  );
+}
+
+/** What a screen says in each language that its texts are translated into. */
+function translationsOf(screen: StoredLockScreen, translations: readonly Translation[]) {
+  const found = translations.flatMap(([language, texts]) => {
     const { title, text } = translateLockScreen(screen, texts);
     return title === screen.title && text === screen.text ? [] : [[language, { title, text }]];
   });
-  return Object.fromEntries((await Promise.all(found)).flat());
+  return Object.fromEntries(found);
 }
 
 export const lockScreensResolvers: Resolvers = {
@@ -47,13 +57,16 @@ export const lockScreensResolvers: Resolvers = {
     async lockScreens({ id, settings, languages }, _, context) {
       const scope = context.scopeOf(id);
       const shown = (settings.lockScreens ?? []).filter(({ kind }) => ofWebsite.includes(kind));
-      const screens = shown.map(async (screen) => {
-        const [picture, translations] = await Promise.all([
-          pictureOf(screen, scope),
-          translationsOf(screen, languages, scope),
-        ]);
-        return [screen.kind, { ...screen, ...picture, translations }];
-      });
+      const hasTexts = shown.some(({ title, text }) => title !== '' || text !== '');
+      const translations = hasTexts ? await findTranslations(languages, scope) : [];
+      const screens = shown.map(async (screen) => [
+        screen.kind,
+        {
+          ...screen,
+          ...(await pictureOf(screen, scope)),
+          translations: translationsOf(screen, translations),
+        },
+      ]);
       return Object.fromEntries(await Promise.all(screens));
     },
   },

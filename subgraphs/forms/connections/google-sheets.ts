@@ -2,7 +2,7 @@ import { createHash, createSign } from 'node:crypto';
 import { z } from 'zod';
 import type { AddressAnswer } from '#kit/deliveries.rules.ts';
 import { createOpenFetch, type OpenFetch } from '#kit/open-internet.ts';
-import type { InstallGoogle } from '#kit/subgraph.ts';
+import { googleItself, type InstallGoogle } from '#kit/subgraph.ts';
 import type { GoogleKey } from './google-key.rules.ts';
 import { columnName, idHeading, placeCells, type SheetCell } from './sheet-row.rules.ts';
 
@@ -16,12 +16,6 @@ export class SheetsRefusal extends Error {
     this.status = status;
   }
 }
-
-/** Where Google is without a proxy. */
-export const googleItself: InstallGoogle = {
-  sheetsUrl: 'https://sheets.googleapis.com',
-  tokenUrl: 'https://oauth2.googleapis.com/token',
-};
 
 /** What the keys of service accounts are sealed for. */
 export const sealPurpose = 'google service account';
@@ -196,7 +190,7 @@ function signedAssertion({ clientEmail, keyId, privateKey }: GoogleKey, seconds:
   const claims = {
     iss: clientEmail,
     scope: 'https://www.googleapis.com/auth/spreadsheets',
-    aud: 'https://oauth2.googleapis.com/token',
+    aud: googleItself.tokenUrl,
     iat: seconds,
     exp: seconds + 3600,
   };

@@ -1,4 +1,5 @@
 import { isEmail } from '#schema/email-address.rules.ts';
+import { isRecord } from '#schema/record.ts';
 import type { FormFieldRow } from '../forms/form.data.ts';
 import { longestText } from '../forms/form.rules.ts';
 import { choiceProblem, likertProblem } from './choice.rules.ts';
@@ -90,7 +91,7 @@ function readShape({ type }: FormFieldRow, value: unknown): AnswerValue | undefi
 }
 
 function readLikert(value: unknown): Readonly<Record<string, string>> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const pairs = Object.entries(value);
   if (pairs.length > mostParts) return undefined;
   const texts = pairs.map(([statement, step]) => [statement, typeof step === 'number' ? String(step) : step]);

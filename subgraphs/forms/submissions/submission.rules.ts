@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ContentSource, contentSourceCode } from '#schema/content-sources.ts';
+import { isRecord } from '#schema/record.ts';
 import type { FormSettings } from '../forms/form-settings.rules.ts';
 import { isRedirectAllowed, usualWords } from '../forms/form-settings.rules.ts';
 import type { Answer } from './answer.rules.ts';
@@ -38,7 +39,7 @@ export function readPage(given: {
 
 /** What was filled in is an object; anything else is nothing. */
 export function readFormValues(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  return isRecord(value) ? { ...value } : undefined;
 }
 
 /** The same from JSON text. */

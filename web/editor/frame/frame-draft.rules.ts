@@ -1,3 +1,4 @@
+import { isRecord } from '#schema/record.ts';
 import {
   type Announcement,
   announcementColours,
@@ -17,7 +18,7 @@ export interface FrameDraft {
 
 /** The fields of what was stored; none where it is no object. */
 export function fieldsOf(stored: unknown): Fields {
-  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
+  return isRecord(stored) ? { ...stored } : {};
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

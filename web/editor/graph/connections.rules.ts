@@ -1,3 +1,5 @@
+import { isRecord } from '#schema/record.ts';
+
 /** A list that is read page by page, as the cache keeps it. */
 export interface CachedConnection {
   readonly nodes?: readonly unknown[];
@@ -9,7 +11,7 @@ export interface CachedConnection {
 export function listKey(args: Readonly<Record<string, unknown>> | null): string {
   const { first: _first, after: _after, ...rest } = args ?? {};
   return JSON.stringify(rest, (_key, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
+    isRecord(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
       : value,
   );

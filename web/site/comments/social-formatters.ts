@@ -1,8 +1,9 @@
+import { isRecord } from '#schema/record.ts';
 import { type Say, sayIn } from '#schema/words/catalogue.ts';
 import { wordsOf } from '../page/plain-text.ts';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
-import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
+import { flagOf, textOf } from '../theme/loose-json.ts';
 import { areCommentsShown, commentCountText } from './comments-query.rules.ts';
 import { shareServices } from './share-links.rules.ts';
 import { activateSocialText } from './social-text.rules.ts';

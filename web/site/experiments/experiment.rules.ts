@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isRecord } from '#schema/record.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
-import { isRecord } from '../theme/loose-json.ts';
 
 /** An experiment as pages know it. */
 export type PageExperiment = Pick<

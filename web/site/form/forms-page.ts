@@ -1,10 +1,10 @@
+import { isRecord } from '#schema/record.ts';
 import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { pageStrings } from '../page/page-strings.ts';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type { TemplateData } from '../template/tag-data.ts';
-import { isRecord } from '../theme/loose-json.ts';
 import type { PageOfForms } from './place-forms.ts';
 
 /** What forms say about the page that they are on, and the words in its language. */

@@ -1,3 +1,4 @@
+import { isRecord } from '#schema/record.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { plainText } from '../page/plain-text.ts';
 import { readFooter, readHeader } from './site-frame.rules.ts';
@@ -41,7 +42,7 @@ export function announcementContext({ header }: Pick<SiteWebsiteFragment, 'heade
 
 function plainFields(value: unknown): Record<string, unknown> {
   const plain = plainDeep(value, 0);
-  return typeof plain === 'object' && plain !== null && !Array.isArray(plain) ? { ...plain } : {};
+  return isRecord(plain) ? { ...plain } : {};
 }
 
 function plainDeep(value: unknown, depth: number): unknown {

@@ -1,3 +1,5 @@
+import { isRecord } from '#schema/record.ts';
+
 /** A link in a header, a footer or the announcement above both. */
 export interface FrameLink {
   readonly text: string;
@@ -142,7 +144,7 @@ function readLinks(stored: unknown, most: number): FrameLink[] {
 type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
 }
 
 function textOf(value: unknown): string {

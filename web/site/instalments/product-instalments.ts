@@ -1,9 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isRecord } from '#schema/record.ts';
 import type { InstalmentsFragment } from '#web/generated/graphql.ts';
 import type { Money } from '../product/money.rules.ts';
 import type { FormProduct, FormVariant } from '../product/product.ts';
-import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
+import { flagOf, textOf } from '../theme/loose-json.ts';
 import { instalmentPill } from './instalment-pill.rules.ts';
 import { InstalmentPill } from './instalment-pill.tsx';
 import type { InstalmentOffer } from './instalments.rules.ts';

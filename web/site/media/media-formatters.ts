@@ -1,6 +1,7 @@
+import { isRecord } from '#schema/record.ts';
 import type { SiteFormatter, SiteFormatters } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
-import { isRecord, textOf } from '../theme/loose-json.ts';
+import { textOf } from '../theme/loose-json.ts';
 
 /**
  * The template language's formatters for films, sound and accounts to follow. The engine's put out empty elements for a

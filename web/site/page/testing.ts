@@ -1,3 +1,4 @@
+import { isRecord } from '#schema/record.ts';
 import type {
   SiteCollectionFragment,
   SiteImageFragment,
@@ -11,7 +12,6 @@ import type { SiteRequest, SiteResponse } from '../render.ts';
 import { createSite } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { TemplateThreads } from '../template-threads.ts';
-import { isRecord } from '../theme/loose-json.ts';
 import type { SitePage } from './ask-page.ts';
 
 type Page = SitePage;

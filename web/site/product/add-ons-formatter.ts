@@ -1,8 +1,9 @@
+import { isRecord } from '#schema/record.ts';
 import { sayIn } from '#schema/words/catalogue.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import { wordsOf } from '../page/plain-text.ts';
 import type { FormatterCall } from '../template/formatters.ts';
-import { flagOf, isRecord, recordsOf, textOf } from '../theme/loose-json.ts';
+import { flagOf, recordsOf, textOf } from '../theme/loose-json.ts';
 import type { AddOn } from './add-on.rules.ts';
 import { formatMoney } from './money.rules.ts';
 import { readMoney } from './product-value.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '#schema/record.ts';
 import { wordsOf } from '../page/plain-text.ts';
 import { readPlan } from '../subscription/plan-value.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../subscription/subscription-price.rules.ts';
 import type { FormatterCall, SiteFormatter } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
-import { flagOf, isRecord, numberOf, recordsOf, textOf } from '../theme/loose-json.ts';
+import { flagOf, numberOf, recordsOf, textOf } from '../theme/loose-json.ts';
 import { formatMoney, type Money } from './money.rules.ts';
 import type { FormProduct } from './product.ts';
 import { productPrices, statusMark } from './product-price.rules.ts';

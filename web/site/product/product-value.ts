@@ -1,7 +1,8 @@
+import { isRecord } from '#schema/record.ts';
 import { wordsOf } from '../page/plain-text.ts';
 import { readPlan } from '../subscription/plan-value.ts';
 import { durationText, isSupportedPlan, periodText } from '../subscription/subscription-price.rules.ts';
-import { flagOf, isRecord, numberOf, recordsOf, textOf, textsOf } from '../theme/loose-json.ts';
+import { flagOf, numberOf, recordsOf, textOf, textsOf } from '../theme/loose-json.ts';
 import type { Money } from './money.rules.ts';
 import type { FormProduct, FormVariant, SoldProduct, VariantImage } from './product.ts';
 

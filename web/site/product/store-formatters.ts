@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isRecord } from '#schema/record.ts';
 import { sayIn } from '#schema/words/catalogue.ts';
 import { giftCardFields } from '../asked-fields.ts';
 import { FormFields } from '../form/form-fields.tsx';
@@ -11,7 +12,7 @@ import { wordsOf } from '../page/plain-text.ts';
 import { renderRestockForm } from '../restock/restock-formatter.ts';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
-import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
+import { flagOf, textOf } from '../theme/loose-json.ts';
 import { idleLabel } from './add-button.rules.ts';
 import { renderAddOns } from './add-ons-formatter.ts';
 import { priceFormatters } from './price-formatters.ts';

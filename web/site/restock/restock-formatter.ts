@@ -1,7 +1,8 @@
+import { isRecord } from '#schema/record.ts';
 import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import type { FormatterCall } from '../template/formatters.ts';
-import { flagOf, isRecord, recordsOf, textOf } from '../theme/loose-json.ts';
+import { flagOf, recordsOf, textOf } from '../theme/loose-json.ts';
 
 /**
  * The template language's `product-restock-notification`: one form for all that is sold out of a product; nothing when

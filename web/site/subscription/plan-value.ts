@@ -1,4 +1,5 @@
-import { isRecord, numberOf, textOf } from '../theme/loose-json.ts';
+import { isRecord } from '#schema/record.ts';
+import { numberOf, textOf } from '../theme/loose-json.ts';
 import type { Plan } from './subscription-price.rules.ts';
 
 /** Reads how often a subscription is charged from a page's JSON; null where it does not say. */

@@ -1,7 +1,7 @@
 import { Formatters, Predicates } from '@squarespace/template-engine';
 import { describe, expect, test } from 'vitest';
+import { isRecord } from '#schema/record.ts';
 import { pageFormatters } from '../page/page-formatters.ts';
-import { isRecord } from '../theme/loose-json.ts';
 import { echoingTagData, problemLines, renderTest } from './testing.ts';
 
 /*

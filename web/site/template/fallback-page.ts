@@ -1,4 +1,5 @@
-import { isRecord, textOf } from '../theme/loose-json.ts';
+import { isRecord } from '#schema/record.ts';
+import { textOf } from '../theme/loose-json.ts';
 import { escapeHtml } from './html-text.ts';
 import type { RenderInput } from './render-run.ts';
 import { pageClasses } from './system-variables.ts';

@@ -1,5 +1,6 @@
 import { collectionTypeCode } from '#schema/collection-types.ts';
-import { isRecord, textOf } from '../theme/loose-json.ts';
+import { isRecord } from '#schema/record.ts';
+import { textOf } from '../theme/loose-json.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { CollectionConf, TemplateSource, Theme } from '../theme/theme.ts';
 import type { TemplateData } from './tag-data.ts';

@@ -1,5 +1,6 @@
 import { collectionTypeCode } from '#schema/collection-types.ts';
-import { isRecord, textOf } from '../theme/loose-json.ts';
+import { isRecord } from '#schema/record.ts';
+import { textOf } from '../theme/loose-json.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { ThemeLayout } from '../theme/theme.ts';
 import { compiledTheme } from './compiled-theme.ts';

@@ -1,4 +1,5 @@
-import { isRecord, textOf } from '../theme/loose-json.ts';
+import { isRecord } from '#schema/record.ts';
+import { textOf } from '../theme/loose-json.ts';
 import type { Theme, ThemeProblem } from '../theme/theme.ts';
 import { defaultLimits, RenderBudget, type RenderLimits } from './budget.ts';
 import type { CompiledTheme } from './compiled-theme.ts';

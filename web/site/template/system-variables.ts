@@ -1,4 +1,5 @@
-import { isRecord, textOf } from '../theme/loose-json.ts';
+import { isRecord } from '#schema/record.ts';
+import { textOf } from '../theme/loose-json.ts';
 import type { TemplateData } from './tag-data.ts';
 
 /** What the product puts into every layout. */

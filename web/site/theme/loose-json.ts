@@ -1,4 +1,5 @@
 import { getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { isRecord } from '#schema/record.ts';
 import { strictJson } from './strict-json.ts';
 import { positionAt, type ThemeProblem } from './theme.ts';
 
@@ -118,11 +119,6 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A text from loosely typed data, or the default. */

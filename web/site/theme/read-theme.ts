@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isRecord } from '#schema/record.ts';
 import { callsScriptLibrary } from '../script-library/calls-library.rules.ts';
-import { isRecord, readLooseJson, recordsOf, textOf, textsOf } from './loose-json.ts';
+import { readLooseJson, recordsOf, textOf, textsOf } from './loose-json.ts';
 import { readBlocks, readCollections, readCustomTypes, readPages, readStrings } from './read-theme-parts.ts';
 import { readStyleOptions } from './style-options.ts';
 import {

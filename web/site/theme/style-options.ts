@@ -1,4 +1,5 @@
-import { flagOf, isRecord, numberOf, readLooseJson, textOf } from './loose-json.ts';
+import { isRecord } from '#schema/record.ts';
+import { flagOf, numberOf, readLooseJson, textOf } from './loose-json.ts';
 import { strictJson } from './strict-json.ts';
 import type { StyleOption, ThemeProblem } from './theme.ts';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '#schema/record.ts';
 import type { StoredBlock } from '#web/blocks/block.ts';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { type Layout, mapBlockLists, mapSection, sectionOf } from '../layout.ts';
@@ -32,5 +33,5 @@ function changeIn(
 
 /** The fields of a block, whatever is stored. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
 }
