@@ -79,12 +79,13 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [showsVersions, setShowsVersions] = useState(false);
   const [choosesDate, setChoosesDate] = useState(false);
-  /** Leads to what kept the page from being published, where that is a block. */
-  function lead(): void {
+  /** Leads to the block that kept the page from being published, and says which it is; undefined where it was none. */
+  function lead(): string | undefined {
     const block = findProblemBlock(store.read().layout, kinds);
-    if (!block) return;
+    if (!block) return undefined;
     store.select({ blocks: [block.id] });
     moveFocusTo('fields');
+    return words.holdsBack(kinds.get(block.type)?.title ?? block.type);
   }
   const publishing = usePublishing(store, place, lead);
   /** Publishes, and says that it did where nobody else does. */
@@ -180,7 +181,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
 }
 
 /** Publishes a draft once all of it is saved, and discards it. */
-function usePublishing(store: CanvasStore, place: BlockPlaceInput, onRefused: () => void) {
+function usePublishing(store: CanvasStore, place: BlockPlaceInput, onRefused: () => string | undefined) {
   const [isBusy, setIsBusy] = useState(false);
   const [replaces, setReplaces] = useState<number | null>(null);
 
@@ -206,9 +207,8 @@ function usePublishing(store: CanvasStore, place: BlockPlaceInput, onRefused: ()
         return true;
       }
       if (answer.kind === 'conflict') store.meet(answer.stored);
-      else if (answer.kind !== 'replaces')
-        notifyFailure(answer.kind === 'refused' ? answer.message : words.saving.offline);
-      if (answer.kind === 'refused') onRefused();
+      else if (answer.kind === 'refused') notifyFailure(onRefused() ?? answer.message);
+      else if (answer.kind !== 'replaces') notifyFailure(words.saving.offline);
       return false;
     });
 
