@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { googleItself, type InstallGoogle } from '#kit/subgraph.ts';
+import { googleItself } from '#kit/google.ts';
+import type { InstallGoogle } from '#kit/subgraph.ts';
 import { isOrigin } from './web-address.rules.ts';
 
 /** The variables that say where Google Sheets is asked. */

@@ -1,11 +1,12 @@
 import { Database } from '#kit/database.ts';
+import { googleItself } from '#kit/google.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { mailSenders } from '#kit/mail-sender.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { keepSecret } from '#kit/secret.ts';
-import { googleItself, type SubgraphDefinition } from '#kit/subgraph.ts';
+import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { connectionResolvers } from './connections/connection.resolvers.ts';

@@ -176,12 +176,6 @@ export interface InstallGoogle {
   readonly tokenUrl: string;
 }
 
-/** Where Google is without a proxy. */
-export const googleItself: InstallGoogle = {
-  sheetsUrl: 'https://sheets.googleapis.com',
-  tokenUrl: 'https://oauth2.googleapis.com/token',
-};
-
 /** Where VAT numbers are looked up for owners who want them confirmed. */
 export interface InstallTaxNumbers {
   /** The REST service of VIES, or of a proxy that speaks as it does, without a slash at its end. */

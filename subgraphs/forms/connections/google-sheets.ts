@@ -1,8 +1,9 @@
 import { createHash, createSign } from 'node:crypto';
 import { z } from 'zod';
 import type { AddressAnswer } from '#kit/deliveries.rules.ts';
+import { googleItself } from '#kit/google.ts';
 import { createOpenFetch, type OpenFetch } from '#kit/open-internet.ts';
-import { googleItself, type InstallGoogle } from '#kit/subgraph.ts';
+import type { InstallGoogle } from '#kit/subgraph.ts';
 import type { GoogleKey } from './google-key.rules.ts';
 import { columnName, idHeading, placeCells, type SheetCell } from './sheet-row.rules.ts';
 

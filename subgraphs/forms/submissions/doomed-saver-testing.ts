@@ -1,11 +1,11 @@
 /** A process of its own that keeps what it is sent and says so, until it is killed, as by a power cut. */
 import { createInterface } from 'node:readline';
 import { Database } from '#kit/database.ts';
+import { googleItself } from '#kit/google.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { secretOf } from '#kit/secret.ts';
-import { googleItself } from '#kit/subgraph.ts';
 import { GoogleSheets } from '../connections/google-sheets.ts';
 import { createHooks } from '../connections/hooks.ts';
 import { createFormLoader } from '../forms/form.data.ts';

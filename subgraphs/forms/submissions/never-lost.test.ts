@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => forms.close());
 
-type Saver = ChildProcessByStdio<Writable, Readable, null>;
+type Saver = ChildProcessByStdio<Writable, Readable, Readable>;
 
 async function startSaver(): Promise<Saver> {
   const [row] = await forms.sql('SELECT current_database() AS name');
@@ -40,12 +40,16 @@ async function startSaver(): Promise<Saver> {
   url.pathname = `/${row?.name}`;
   const script = join(import.meta.dirname, 'doomed-saver-testing.ts');
   const args = ['--import', 'tsx', script, url.href, website.websiteId, formId];
-  return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 /** Sends what is not accepted yet, so many at once, and again to the next process; answers what was accepted. */
 async function sendAll(saver: Saver, waiting: Map<string, object>, accepted: Set<string>, until: number) {
   const lines = createInterface({ input: saver.stdout });
+  let complaints = '';
+  saver.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
   const left = [...waiting].filter(([key]) => !accepted.has(key));
   const send = () => {
     const next = left.shift();
@@ -59,6 +63,7 @@ async function sendAll(saver: Saver, waiting: Map<string, object>, accepted: Set
     if (accepted.size >= until) return;
     send();
   }
+  throw new Error(`The process ended by itself after ${accepted.size} submissions: ${complaints}`);
 }
 
 test('500 submissions with the process killed in the middle: every accepted one is there, none twice', async () => {
