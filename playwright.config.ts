@@ -16,8 +16,8 @@ export default defineConfig({
   workers: Math.max(3, availableParallelism() - 1),
   forbidOnly: Boolean(process.env.CI),
   // A busy machine takes its time; what never comes fails all the same, and a run that hangs ends.
-  timeout: 120_000,
-  globalTimeout: 30 * 60_000,
+  timeout: 240_000,
+  globalTimeout: 50 * 60_000,
   expect: { timeout: 30_000 },
   reporter: process.env.CI
     ? [['dot'], ['json', { outputFile: 'build/browser-test-results.json' }]]

@@ -67,8 +67,8 @@ export default defineConfig({
     // Most of what a test makes is soon thrown away: with room for more of it, a fifth less time goes into clearing up.
     execArgv: ['--max-semi-space-size=64'],
     // A busy machine takes its time; what never comes fails all the same.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

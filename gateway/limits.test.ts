@@ -150,8 +150,11 @@ test('a busy shop accepts thousands of carts from one address, and asks the data
   const add = () => send(shop.app, entries, { itemId: mug }, {}, '203.0.113.77');
   const usual = await shop.countStatements(add);
   expect(usual.filter((text) => text.includes('rate_limit'))).toEqual([]);
-  const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await add()).statusCode));
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  // As many at once as a shop has at its busiest: what waits for PostgreSQL for ten seconds is told to come back.
+  for (let round = 0; round < 10; round += 1) {
+    const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await add()).statusCode));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
 });
 
 test('an operator may do without limits', async () => {

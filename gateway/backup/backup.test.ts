@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { findPort } from '#kit/ports-testing.ts';
 import { startS3 } from '#kit/s3-testing.ts';
+import { createTestDatabase } from '#kit/test-postgres.ts';
 import { startBusyWebsite } from '../busy-website-testing.ts';
 import { runCommandLine } from '../commands/command-line.ts';
 import { readConfig } from '../config.ts';
@@ -117,7 +118,7 @@ const programs = '/usr/lib/postgresql/15/bin';
 const hasOtherMajor = process.getuid?.() === 0 && existsSync(`${programs}/initdb`);
 
 test.skipIf(!hasOtherMajor)(
-  `a shop moves to a PostgreSQL of another major with every row${hasOtherMajor ? '' : ' (skipped: root and postgresql-15 of Debian are wanted)'}`,
+  `a shop moves to a PostgreSQL of an older major and from it to a newer one, with every row${hasOtherMajor ? '' : ' (skipped: root and postgresql-15 of Debian are wanted)'}`,
   async () => {
     const other = await mkdtemp(join(tmpdir(), 'vitrine-other-major-'));
     const port = await findPort();
@@ -144,6 +145,19 @@ test.skipIf(!hasOtherMajor)(
     expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('holds the install as it was') });
     expect(await countRows(url)).toEqual(rows);
     await rm(join(kept, out.trim()), { recursive: true });
+
+    const older = { DATA_DIR: into, DATABASE_URL: url };
+    const second = (await vitrine(['backup', 'create'], older)).out.trim();
+    const database = await createTestDatabase({ name: 'empty', prepare: async () => undefined });
+    onTestFinished(() => database.drop());
+    const back = join(folder, 'moved-back');
+    const upgraded = await vitrine(['backup', 'restore', second, '--into', back, '--database', database.url]);
+    expect(upgraded).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('holds the install as it was'),
+    });
+    expect(await countRows(database.url)).toEqual(rows);
+    await rm(join(kept, second), { recursive: true });
   },
 );
 

@@ -135,6 +135,27 @@ test('a theme with problems in its thousands is read and checked in a thread', a
   expect(problems.length).toBe(100);
 });
 
+test('a theme whose check has to be stopped is refused in words, and the next one is read', async () => {
+  const conf = '{"name": "Test", "layouts": {"default": {"name": "Default", "regions": ["site"]}}}';
+  const files = (region: string) =>
+    new Map([
+      ['template.conf', conf],
+      ['site.region', region],
+    ]);
+  const threads = openThreads({ milliseconds: 1 });
+  const { theme, problems } = await threads.check(files('{.section a}{.end}'.repeat(200_000)));
+  expect(theme).toBeUndefined();
+  expect(problems).toEqual([
+    {
+      severity: 'error',
+      ...{ file: '', line: 0, column: 0 },
+      message: 'The theme could not be read: It took more than 0.001 seconds.',
+      whatWeDid: 'The theme was refused.',
+    },
+  ]);
+  expect((await threads.read(files('{title}'))).theme?.revision).toBeDefined();
+});
+
 test('long words in Markdown are rendered in a thread, as short ones are here', async () => {
   const threads = openThreads();
   const short = '**bold** [a](https://shop.example) "b"';

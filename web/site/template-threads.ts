@@ -10,7 +10,7 @@ import type { Rendered, RenderInput } from './template/render-run.ts';
 import type { TagData } from './template/tag-data.ts';
 import type { FromThread, TagAnswer, TagQuestion, ToThread } from './template-messages.ts';
 import { textOf } from './theme/loose-json.ts';
-import { readTheme } from './theme/read-theme.ts';
+import { readTheme, refusal } from './theme/read-theme.ts';
 import type { ThemeFiles, ThemeProblem, ThemeReading } from './theme/theme.ts';
 import { type PoolLimits, type PoolThread, ThreadError, ThreadPool } from './thread-pool.ts';
 
@@ -72,9 +72,14 @@ export class TemplateThreads {
     return length <= mostOnMainThread ? readTheme(files) : this.readInThread(files, false);
   }
 
-  /** Reads a theme, and tells what is wrong with its files and its templates. */
+  /** Reads a theme, and tells what is wrong with its files and its templates. One that takes too long or too much memory is refused. */
   async check(files: ThemeFiles): Promise<ThemeReading> {
-    return this.readInThread(files, true);
+    try {
+      return await this.readInThread(files, true);
+    } catch (error) {
+      if (!(error instanceof ThreadError && error.wasStopped)) throw error;
+      return { theme: undefined, problems: [refusal('', `The theme could not be read: ${error.message}`)] };
+    }
   }
 
   /** HTML of words written in Markdown. */

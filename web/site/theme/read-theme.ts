@@ -61,7 +61,8 @@ export function readTheme(files: ThemeFiles): ThemeReading {
   return { theme, problems };
 }
 
-function refusal(file: string, message: string): ThemeProblem {
+/** The problem of a theme that no page can be shown with; `file` is empty where it is the theme as a whole. */
+export function refusal(file: string, message: string): ThemeProblem {
   return { severity: 'error', file, line: 0, column: 0, message, whatWeDid: 'The theme was refused.' };
 }
 
