@@ -94,6 +94,7 @@ test.each([
   ['TLS', ['on', 'letsencrypt']],
   ['CDN', ['akamai']],
   ['CDN_SECONDS', ['a day', '-1']],
+  ['DATABASE_CONNECTIONS', ['none', '2', '1000']],
   ['HTTP_PORT', ['65536', 'http']],
   ['ACME_DIRECTORY_URL', ['acme.example', 'ftp://acme.example/directory']],
   ['TRUST_PROXY', ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '1.2.3.4/8/8']],

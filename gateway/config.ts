@@ -48,6 +48,8 @@ export type SubgraphConfig = {
   poolerUrl: string | undefined;
   /** Replicas of that database, which requests may read from. */
   replicaUrls: readonly string[];
+  /** How many connections it opens at most to each of these. */
+  maxConnections: number;
   /** The service it runs as; undefined when it runs in this process. */
   serviceUrl: string | undefined;
 };

@@ -21,6 +21,20 @@ const replicas = z
     example: 'postgresql://vitrine:secret@db2.example.com:5432/vitrine',
   });
 
+/** One for a change that is under way, and others for what it asks meanwhile. */
+const fewestConnections = 3;
+
+const connections = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .refine((number) => number >= fewestConnections)
+  .default(10)
+  .meta({
+    description: `how many connections each subgraph of a process opens at most, ${fewestConnections} to 999`,
+    example: '10',
+  });
+
 /** Where data is kept: one database for all, or one for each subgraph that is named. */
 export const databaseEnvironment = {
   DATABASE_URL: database,
@@ -41,6 +55,7 @@ export const databaseEnvironment = {
   FORMS_DATABASE_REPLICA_URLS: replicas,
   IDENTITY_DATABASE_REPLICA_URLS: replicas,
   ANALYTICS_DATABASE_REPLICA_URLS: replicas,
+  DATABASE_CONNECTIONS: connections,
 };
 
 type Names = keyof typeof databaseEnvironment;
@@ -54,20 +69,26 @@ export const findMissingDatabases = (given: Record<string, string>): Names[] =>
     .map((name) => `${name}DATABASE_URL` as const);
 
 type Values = {
-  readonly [Name in Names]?: z.output<(typeof databaseEnvironment)[Name]>;
-};
+  readonly [Name in Exclude<Names, 'DATABASE_CONNECTIONS'>]?: z.output<(typeof databaseEnvironment)[Name]>;
+} & { readonly DATABASE_CONNECTIONS: number };
 
 /** A subgraph's database, its own or else the install's, with the pooler before it and its replicas. */
 export const toDatabase = (
   values: Values,
   name: 'COMMERCE' | 'CONTENT' | 'FORMS' | 'IDENTITY' | 'ANALYTICS',
-): { databaseUrl: string | undefined; poolerUrl: string | undefined; replicaUrls: readonly string[] } => {
+): {
+  databaseUrl: string | undefined;
+  poolerUrl: string | undefined;
+  replicaUrls: readonly string[];
+  maxConnections: number;
+} => {
   const own = values[`${name}_DATABASE_URL`];
   // The install's pooler leads to the install's database alone, and its replicas follow that one.
-  const install = own === undefined ? values : {};
+  const install: Partial<Values> = own === undefined ? values : {};
   return {
     databaseUrl: own ?? values.DATABASE_URL,
     poolerUrl: values[`${name}_DATABASE_POOLER_URL`] ?? install.DATABASE_POOLER_URL,
     replicaUrls: values[`${name}_DATABASE_REPLICA_URLS`] ?? install.DATABASE_REPLICA_URLS ?? [],
+    maxConnections: values.DATABASE_CONNECTIONS,
   };
 };

@@ -134,6 +134,7 @@ export async function openInstall(
         databaseUrl: config.subgraphs[name].poolerUrl ?? urlOf(name),
         isPooled: config.subgraphs[name].poolerUrl !== undefined,
         replicaUrls: config.subgraphs[name].replicaUrls,
+        maxConnections: config.subgraphs[name].maxConnections,
         dataDir: join(config.dataDir, name),
         log,
         ...(config.mail ? { mail: config.mail } : {}),

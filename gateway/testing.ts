@@ -117,6 +117,8 @@ export async function openTestInstall(
   const environment = {
     ...(sharedRedis ? { REDIS_URL: sharedRedis, REDIS_PREFIX: `${randomUUID()}:` } : {}),
     ...(poolerUrl ? { DATABASE_POOLER_URL: poolerUrl } : {}),
+    // Each is a process that learns the tables anew: for all of ten it takes a test as long as for its work. Four at once are a crowd, too.
+    DATABASE_CONNECTIONS: '4',
     ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

@@ -94,6 +94,7 @@ export interface OpenOptions {
   /** A folder for files that do not belong into the database. */
   readonly dataDir: string;
   readonly log: Log;
+  /** How many connections it opens at most, to the database and to each replica; 10 when absent. */
   readonly maxConnections?: number;
   /** Reads the files of themes; without it they are stored unread. */
   readonly themeReader?: ThemeReader;

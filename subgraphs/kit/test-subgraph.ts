@@ -69,6 +69,8 @@ export async function openTestSubgraph<Context extends RequestContext>(
   const log = { error: fail, warn: () => undefined, info: () => undefined };
   const subgraph = await openSubgraph(definition, {
     ...{ databaseUrl: poolerUrl ?? database.url, isPooled: poolerUrl !== undefined, dataDir: tmpdir(), log },
+    // As in tests of a whole install.
+    maxConnections: 4,
     ...options,
   });
   const everyRow = `-c search_path=${schema} -c vitrine.website_id=${everyWebsite}`;
