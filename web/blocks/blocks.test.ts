@@ -46,11 +46,27 @@ describe('the kinds of blocks', () => {
       ['tourdates', { dates: [{ until: '2020-01-01' }] }, 'All of its dates are over.'],
       ['instagram', { link: 'https://x.example/p/1' }, 'is no address of Instagram'],
       ['summary', { collection: 'nowhere' }, 'There is no page with the address “/nowhere”'],
+      ['form', { formId: 'gone' }, 'Its form is not there any more.'],
       ['pricing-plan', { plans: [{ productId: 'gone' }] }, 'Its product is not there'],
     ] as const)
       expect(await renderOne(type, value, author)).toContain(why);
     expect(await renderOne('sparkles', {}, author)).toContain('There is no kind of block “sparkles”.');
     expect(await renderOne('chart', broken)).not.toContain('Visitors');
+  });
+
+  it('that show nothing as they begin tell their author the first step, kind by kind', async () => {
+    const nobody = { ...testBlockData(), isAuthor: true };
+    const data = { ...nobody, website: { ...nobody.website, menus: [] } };
+    for (const { name, title } of blocks) {
+      const html = await renderOne(name, {}, data);
+      if (!html.includes('class="block-hint"')) continue;
+      expect(html, title).not.toContain('Look at its fields');
+    }
+    expect(await renderOne('image', {}, data)).toContain('Choose a picture.');
+    const shown = { collection: data.website.collections[0]?.slug };
+    expect(await renderOne('summary-v2', shown, data)).toContain(
+      'The page that it shows has nothing to show yet',
+    );
   });
 
   it('are found by their plain names too', () => {

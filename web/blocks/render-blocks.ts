@@ -85,7 +85,7 @@ function hintOf(block: StoredBlock, data: BlockData): string {
   if (data.isAuthor !== true) return '';
   const definition = findBlock(block.type);
   const why = definition
-    ? `The block “${definition.title}” has nothing to show as it is. ${emptyReasonOf(definition, block, data) ?? 'Look at its fields in the editor.'}`
+    ? `The block “${definition.title}” has nothing to show as it is. ${emptyReasonOf(definition, block, data)}`
     : `There is no kind of block “${block.type}”.`;
   return `<p class="block-hint" lang="en" dir="ltr">Visitors see nothing here. ${escapeHtml(why)}</p>`;
 }

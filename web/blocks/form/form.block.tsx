@@ -8,5 +8,9 @@ export const formBlock = defineBlock({
   code: 9,
   title: 'Form',
   fields: z.object({ formId: reference() }),
-  render: ({ formId }) => (formId === '' ? null : createElement('squarespace:form', { id: formId })),
+  render({ formId }, { form, isAuthor }) {
+    // A form that is gone leaves nothing: its author is told why.
+    const isGone = formId === '' || (isAuthor === true && form(formId) === undefined);
+    return isGone ? null : createElement('squarespace:form', { id: formId });
+  },
 });
