@@ -132,15 +132,31 @@ test('an owner chooses several blocks at once, and copies them to another page a
   // As somebody copied it who builds another website.
   await page.evaluate(async () => {
     const clipping = JSON.parse(await navigator.clipboard.readText());
-    const website = { id: 'another', title: 'The mill' };
-    await navigator.clipboard.writeText(JSON.stringify({ ...clipping, website }));
+    const theirs = [
+      { type: 'image', value: { imageId: 'cup' } },
+      { type: 'form', value: { formId: 'write' } },
+      { type: 'button', value: { text: 'Read on', link: '/their-page' } },
+    ].map((block) => ({ ...block, id: block.type, version: 1 }));
+    const there = {
+      website: { id: 'another', title: 'The mill' },
+      names: { cup: 'Cup.jpg', write: 'Write to us' },
+      blocks: [...clipping.blocks, ...theirs],
+    };
+    await navigator.clipboard.writeText(JSON.stringify({ ...clipping, ...there }));
   });
   await pasted.first().click();
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(pasted).toHaveCount(3);
+  await expect(pasted).toHaveCount(6);
+  await expect(page.getByRole('status').filter({ hasText: 'Pasted from The mill' })).toContainText(
+    /1 picture \(Cup\.jpg\)\..*1 form \(Write to us\)\..*1 link to a page \(\/their-page\)\./,
+  );
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Understood' }).press('Enter');
+  for (const step of ['Choose a picture.', 'Choose a form.', 'set the link that it follows.'])
+    await expect(inFrame(page).getByText(step)).toBeAttached();
   await saved(page);
   await page.reload();
-  await expect(pasted).toHaveCount(3);
+  await expect(pasted).toHaveCount(6);
   await tabTo(page, 'Undo');
   await page.keyboard.press('Enter');
   await expect(pasted).toHaveCount(1);

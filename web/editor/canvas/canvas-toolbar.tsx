@@ -149,6 +149,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
           { id: 'versions', label: words.versions, run: () => setShowsVersions(true) },
           { id: 'discard', label: words.discard, isDangerous: true, run: () => void publishing.discard() },
         ]}
+          { id: 'copy', label: words.copyPage, run: () => void commands.copyPage() },
       />
       <Button kind="primary" isPending={publishing.isBusy} onPress={start}>
         {publishLabel}

@@ -19,11 +19,12 @@ import { BlockPanel } from './block-panel.tsx';
 import './canvas.css';
 import { CanvasFrame } from './canvas-frame.tsx';
 import { type CanvasRelease, CanvasToolbar, type FrameWidth, frameWidths } from './canvas-toolbar.tsx';
-import { makeCommands } from './commands.ts';
+import { makeCommands, type PastedFrom } from './commands.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FrameDocument } from './frame-document.ts';
 import { allBlocks, findBlock } from './layout.ts';
 import { CanvasOutline } from './outline.tsx';
+import { PastedNotice } from './pasted-notice.tsx';
 import { PreviewNotice } from './preview-date.tsx';
 import { scrollTo } from './scroll-to.ts';
 import { runShortcut } from './shortcuts.ts';
@@ -113,12 +114,13 @@ function OpenCanvas({
   const [at, setAt] = useState('');
   const address = at === '' ? `${path}?draft` : `${path}?${new URLSearchParams({ draft: '', at })}`;
   const [findings, setFindings] = useState(0);
+  const [pasted, setPasted] = useState<PastedFrom | null>(null);
   const frame = useRef<FrameDocument | null>(null);
   const [isLinking, setIsLinking] = useState(false);
   const openLink = useCallback(() => setIsLinking(true), []);
   const { id, title: websiteTitle } = useViewer().website;
   const commands = useMemo(
-    () => makeCommands(session, { id, title: websiteTitle }, say),
+    () => makeCommands(session, { id, title: websiteTitle }, { say, onPasted: setPasted }),
     [session, id, websiteTitle],
   );
   const { writing, write, finish } = useTextWriting(frame, store, commands, openLink);
@@ -205,6 +207,7 @@ function OpenCanvas({
           <strong>{words.saving.refused}.</strong> {saving.message}
         </p>
       )}
+      {pasted && pasted.left.length > 0 && <PastedNotice pasted={pasted} onClose={() => setPasted(null)} />}
       <div className="canvas-columns">
         <CanvasOutline session={session} commands={commands} />
         <div className="canvas-middle">

@@ -2,9 +2,15 @@ import type { StoredBlock } from '#web/blocks/block.ts';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import type { GridPlace, LayoutSection } from '#web/blocks/layout-html.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
-import { adopt } from './actions/adopt.ts';
+import { adopt, type LeftBehind } from './actions/adopt.ts';
 import { changeFields } from './actions/change-fields.ts';
-import { type ClippedFrom, copyBlocks, readClipboard, writeClipboard } from './actions/copy.ts';
+import {
+  type ClippedFrom,
+  type Clipping,
+  copyBlocks,
+  readClipboard,
+  writeClipboard,
+} from './actions/copy.ts';
 import { duplicateBlocks } from './actions/duplicate.ts';
 import { type GridScreen, placeInGrid, toGrid, toRows } from './actions/grid.ts';
 import { insertBlocks } from './actions/insert.ts';
@@ -29,17 +35,33 @@ import {
   sectionOf,
   type Target,
 } from './layout.ts';
+import { namesIn } from './names-in.ts';
 import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
 
 /** What can be done on a canvas, by whichever door: buttons, the keyboard, the list. */
 export type Commands = ReturnType<typeof makeCommands>;
 
-/** The commands of a canvas of a website; `say` tells screen readers what was done. */
+/** Something that was put on a page, and what of it only another website has. */
+export interface PastedFrom {
+  /** What that is called; empty where it is not known. */
+  readonly website: string;
+  readonly left: readonly LeftBehind[];
+}
+
+/** Whoever is told what became of commands. */
+export interface CommandListener {
+  /** For screen readers: what was done. */
+  say(message: string): void;
+  /** Something of another website came onto the page, without what only that one has. */
+  onPasted(pasted: PastedFrom): void;
+}
+
+/** The commands of a canvas of a website. */
 export function makeCommands(
   { store, kinds }: CanvasSession,
   here: ClippedFrom,
-  say: (message: string) => void,
+  { say, onPasted }: CommandListener,
 ) {
   const layout = () => store.read().layout;
   const chosen = () => new Set(store.read().selection.blocks);
@@ -73,15 +95,45 @@ export function makeCommands(
     return true;
   }
 
-  function placeSection(found: LayoutSection): boolean {
-    if (!fits(layout(), blocksIn(found).length)) return false;
+  function placeSections(found: readonly LayoutSection[]): boolean {
+    if (!fits(layout(), allBlocks(found).length)) return false;
     const { blocks, section } = store.read().selection;
     const last = blocks.at(-1);
-    const after = section ?? (last === undefined ? undefined : sectionOf(layout(), last)?.id);
-    const { layout: next, id } = insertSaved(layout(), found, after, newId);
-    store.change(next, { select: { section: id } });
-    say(words.inserted(words.sectionActions));
+    const start: { readonly layout: Layout; readonly id: string | undefined } = {
+      layout: layout(),
+      id: section ?? (last === undefined ? undefined : sectionOf(layout(), last)?.id),
+    };
+    const { layout: next, id } = found.reduce(
+      (placed, each) => insertSaved(placed.layout, each, placed.id, newId),
+      start,
+    );
+    store.change(next, { select: { section: id ?? null } });
+    say(words.inserted(words.sections(found.length)));
     return true;
+  }
+
+  /** Puts what comes from this website as it is, and what comes from another one without what only that one has. */
+  function placeClipping(read: Clipping): boolean {
+    const isOwn = read.website?.id === here.id;
+    const { clipping, left } = isOwn ? { clipping: read, left: [] } : adopt(read, kinds);
+    const isPlaced =
+      clipping.sections.length > 0 ? placeSections(clipping.sections) : placeBlocks(clipping.blocks);
+    if (isPlaced && !isOwn) onPasted({ website: read.website?.title ?? '', left });
+    return isPlaced;
+  }
+
+  async function putOnClipboard(
+    blocks: readonly StoredBlock[],
+    sections: readonly LayoutSection[],
+  ): Promise<void> {
+    if (blocks.length + sections.length === 0) return;
+    const text = namesIn([...blocks, ...allBlocks(sections)], kinds).then(
+      (names) =>
+        new Blob([writeClipboard({ website: here, blocks, sections, names })], { type: 'text/plain' }),
+    );
+    // Some browsers let only what was just pressed write: they are given what is still to come.
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    notify(words.copied);
   }
 
   return {
@@ -131,25 +183,16 @@ export function makeCommands(
     async copy(): Promise<void> {
       const ids = chosen();
       const blocks = allBlocks(layout()).filter(({ id }) => ids.has(id));
-      const chosenSection = layout().find(({ id }) => id === store.read().selection.section);
-      const section = blocks.length === 0 ? (chosenSection ?? null) : null;
-      if (blocks.length === 0 && section === null) return;
-      await navigator.clipboard.writeText(writeClipboard({ website: here, blocks, section }));
-      notify(words.copied);
+      const sections = layout().filter(({ id }) => id === store.read().selection.section);
+      await putOnClipboard(blocks, blocks.length === 0 ? sections : []);
     },
+    /** Copies all that is on the page. */
+    copyPage: () => putOnClipboard([], layout()),
     /** Puts what a text from the clipboard holds behind what is chosen. What only another website has is left there, and told. */
     paste(text: string): void {
       const read = readClipboard(text);
-      if (read === undefined) {
-        notify(words.nothingToPaste);
-        return;
-      }
-      const { website } = read;
-      const isForeign = website !== null && website.id !== here.id;
-      const { clipping, left } = isForeign ? adopt(read, kinds) : { clipping: read, left: null };
-      if (clipping.section ? !placeSection(clipping.section) : !placeBlocks(clipping.blocks)) return;
-      const missing = left && words.leftBehind(left);
-      if (missing) notify(words.pastedFrom(website?.title ?? '', missing));
+      if (read === undefined) notify(words.nothingToPaste);
+      else placeClipping(read);
     },
     stepSection: (id: string, direction: 'up' | 'down') =>
       store.change(stepSection(layout(), id, direction), { select: { section: id } }),
@@ -171,8 +214,9 @@ export function makeCommands(
       if (section && fits(layout(), blocksIn(section).length))
         store.change(duplicateSection(layout(), id, newId));
     },
-    /** Puts a saved section behind what is chosen; false when the page has no room for it. */
-    insertSaved: placeSection,
+    /** Puts a section that was saved on a website behind what is chosen; false when the page has no room for it. */
+    insertSaved: (section: LayoutSection, website: ClippedFrom = here) =>
+      placeClipping({ website, blocks: [], sections: [section], names: {} }),
     removeSection(id: string): void {
       store.change(removeSection(layout(), id), { select: {} });
       notify(words.removed(1), () => store.undo());

@@ -58,19 +58,13 @@ export const canvasWords = {
   duplicate: 'Duplicate',
   remove: 'Delete',
   copy: 'Copy',
+  copyPage: 'Copy the whole page',
+  sections: (count: number) => (count === 1 ? 'Section' : `${count} sections`),
   several: (count: number) => `${count} blocks chosen`,
   moved: (position: number, count: number) => `Moved: block ${position} of ${count}.`,
   inserted: (title: string) => `${title} added.`,
   removed: (count: number) => (count === 1 ? 'Block deleted.' : `${count} blocks deleted.`),
   copied: 'Copied. Ctrl V (⌘V on a Mac) pastes it into this or any other page, also of your other websites.',
-  leftBehind: ({ pictures, forms, others }: { pictures: number; forms: number; others: number }) =>
-    new Intl.ListFormat('en').format([
-      ...(pictures > 0 ? [pictures === 1 ? '1 picture' : `${pictures} pictures`] : []),
-      ...(forms > 0 ? [forms === 1 ? '1 form' : `${forms} forms`] : []),
-      ...(others > 0 ? [others === 1 ? '1 other thing' : `${others} other things`] : []),
-    ]),
-  pastedFrom: (website: string, missing: string) =>
-    `Pasted without ${missing} that only ${website} has. Choose others for the blocks that are empty now.`,
   nothingToPaste: 'The clipboard holds no blocks.',
   undone: 'Undone.',
   redone: 'Done again.',

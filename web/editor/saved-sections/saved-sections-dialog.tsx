@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import type { ClippedFrom } from '../canvas/actions/copy.ts';
 import { blocksIn } from '../canvas/layout.ts';
 import { OneTextDialog } from '../forms/one-text-dialog.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -15,14 +16,15 @@ export function SavedSectionsDialog({
   onInsert,
   onClose,
 }: {
-  onInsert(section: LayoutSection): boolean;
+  /** Without a website, the section is one of this website. */
+  onInsert(section: LayoutSection, website?: ClippedFrom): boolean;
   readonly onClose: () => void;
 }) {
   const { saved, error, refetch, rename, remove } = useSavedSections();
   const elsewhere = useSectionsElsewhere();
   const [renamed, setRenamed] = useState<SavedSection>();
-  function insert({ name, section }: SavedSection): void {
-    if (!onInsert(section)) return;
+  function insert({ name, section }: SavedSection, website?: ClippedFrom): void {
+    if (!onInsert(section, website)) return;
     notify(words.inserted(name));
     onClose();
   }
@@ -35,7 +37,7 @@ export function SavedSectionsDialog({
           ) : (
             <ul className="saved-sections">
               {sections.map((each) => (
-                <SectionRow key={each.id} saved={each} onInsert={insert}>
+                <SectionRow key={each.id} saved={each} onInsert={() => insert(each)}>
                   <IconButton icon="edit" label={words.rename(each.name)} onPress={() => setRenamed(each)} />
                   <IconButton
                     icon="trash"
@@ -53,7 +55,11 @@ export function SavedSectionsDialog({
           <h3>{words.elsewhere(title)}</h3>
           <ul className="saved-sections">
             {sections.map((each) => (
-              <SectionRow key={each.id} saved={each} onInsert={insert} />
+              <SectionRow
+                key={each.id}
+                saved={each}
+                onInsert={() => insert(each, { id: websiteId, title })}
+              />
             ))}
           </ul>
         </section>
@@ -79,7 +85,7 @@ function SectionRow({
   children,
 }: {
   readonly saved: SavedSection;
-  readonly onInsert: (saved: SavedSection) => void;
+  onInsert(): void;
   readonly children?: ReactNode;
 }) {
   return (
@@ -88,7 +94,7 @@ function SectionRow({
         <strong>{saved.name}</strong>
         <span className="soft">{words.blocks(blocksIn(saved.section).length)}</span>
       </span>
-      <IconButton icon="plus" label={words.insert(saved.name)} onPress={() => onInsert(saved)} />
+      <IconButton icon="plus" label={words.insert(saved.name)} onPress={onInsert} />
       {children}
     </li>
   );

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import { adopt } from './adopt.ts';
 
-const field = (name: string, kind: 'reference' | 'html') => ({ name, control: { kind }, byDefault: '' });
+const field = (name: string, kind: 'reference' | 'html' | 'address') => ({
+  ...{ name, control: { kind }, byDefault: '' },
+});
 const kindOf = (name: string, fields: BlockKind['fields']): [string, BlockKind] => [
   name,
   { name, title: name, group: '', variants: [], className: name, code: 1, version: 1, fields },
@@ -10,6 +12,11 @@ const kindOf = (name: string, fields: BlockKind['fields']): [string, BlockKind] 
 const kinds = new Map([
   kindOf('image', [field('imageId', 'reference')]),
   kindOf('form', [field('formId', 'reference')]),
+  kindOf('button', [field('link', 'address')]),
+  kindOf('summary', [
+    { name: 'collection', control: { kind: 'words', maxLength: 200 }, byDefault: '' },
+    { name: 'heading', control: { kind: 'words', maxLength: 200 }, byDefault: '' },
+  ]),
   kindOf('html', [field('html', 'html')]),
   kindOf('gallery', [
     {
@@ -25,11 +32,16 @@ const kinds = new Map([
 const block = (type: string, value: object) => ({ id: type, type, version: 1, value });
 const website = { id: 'other', title: 'Corner Shop' };
 
-test('what is pasted from another website keeps its words, and leaves that website’s pictures and forms', () => {
+test('what is pasted from another website keeps its words, and leaves and names what only that one has', () => {
   const blocks = [
-    block('html', { html: '<p>Hi</p>' }),
+    block('html', { html: '<p>Hi, <a href="/about">we</a></p>' }),
     block('image', { imageId: 'cup', altText: 'A cup' }),
+    block('image', { imageId: 'jar', altText: 'A jar' }),
     block('form', { formId: 'contact' }),
+    block('button', { link: '/about' }),
+    block('button', { link: 'https://example.com/about' }),
+    block('button', { link: '/media/menu.pdf' }),
+    block('summary', { collection: 'blog', heading: 'News' }),
     block('gallery', {
       pictures: [
         { imageId: 'one', productId: 'mug' },
@@ -38,12 +50,27 @@ test('what is pasted from another website keeps its words, and leaves that websi
     }),
     block('unknown', { imageId: 'cup' }),
   ];
-  const { clipping, left } = adopt({ website, blocks, section: null }, kinds);
-  expect(left).toEqual({ pictures: 2, forms: 1, others: 1 });
+  const names = { cup: 'Cup.jpg', contact: 'Write to us' };
+  const { clipping, left } = adopt({ website, blocks, sections: [], names }, kinds);
+  expect(left).toEqual([
+    { kind: 'link', name: '/about' },
+    { kind: 'picture', name: 'Cup.jpg' },
+    { kind: 'picture', name: 'A jar' },
+    { kind: 'form', name: 'Write to us' },
+    { kind: 'file', name: '/media/menu.pdf' },
+    { kind: 'page', name: '/blog' },
+    { kind: 'picture', name: '' },
+    { kind: 'product', name: '' },
+  ]);
   expect(clipping.blocks.map(({ value }) => value)).toEqual([
-    { html: '<p>Hi</p>' },
+    { html: '<p>Hi, we</p>' },
     { imageId: '', altText: 'A cup' },
+    { imageId: '', altText: 'A jar' },
     { formId: '' },
+    { link: '' },
+    { link: 'https://example.com/about' },
+    { link: '' },
+    { collection: '', heading: 'News' },
     {
       pictures: [
         { imageId: '', productId: '' },
@@ -62,8 +89,11 @@ test('the blocks of a section leave them, too, in its rows and in its grid', () 
     rows: [{ columns: [{ span: 12, blocks: [image] }] }],
     placed: [{ block: image, desktop: place, mobile: null }],
   };
-  const { clipping, left } = adopt({ website, blocks: [], section }, kinds);
-  expect(left.pictures).toBe(2);
-  expect(JSON.stringify(clipping.section)).not.toContain('cup');
-  expect(clipping.section?.style).toEqual({ theme: 'dark' });
+  const { clipping, left } = adopt({ website, blocks: [], sections: [section], names: {} }, kinds);
+  expect(left).toEqual([
+    { kind: 'picture', name: '' },
+    { kind: 'picture', name: '' },
+  ]);
+  expect(JSON.stringify(clipping.sections)).not.toContain('cup');
+  expect(clipping.sections[0]?.style).toEqual({ theme: 'dark' });
 });

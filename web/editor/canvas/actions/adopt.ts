@@ -4,52 +4,79 @@ import type { BlockKind } from '#web/blocks/block-kind.ts';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { objectOf } from './change-fields.ts';
 import type { Clipping } from './copy.ts';
+import { localThing, withoutLocal } from './local-html.rules.ts';
 
-/** How much of what was copied only the other website has. */
+/** What of a website others cannot show. */
+export const leftKinds = [
+  ...(['picture', 'file', 'form', 'mailingList', 'product', 'memberArea', 'fund'] as const),
+  ...(['page', 'link', 'other'] as const),
+];
+export type LeftKind = (typeof leftKinds)[number];
+
+/** Something that only the other website has. */
 export interface LeftBehind {
-  readonly pictures: number;
-  readonly forms: number;
-  /** Products, mailing lists, member areas and funds. */
-  readonly others: number;
+  readonly kind: LeftKind;
+  /** What it is called there, or its address; empty where that is not known. */
+  readonly name: string;
 }
 
+const referenceKinds: Readonly<Record<string, LeftKind>> = {
+  ...{ imageId: 'picture', formId: 'form', listId: 'mailingList', productId: 'product' },
+  ...{ areaId: 'memberArea', fundSlug: 'fund' },
+};
+
+type Note = (kind: LeftKind, name: string) => void;
+
 /**
- * What was copied from another website without what only that one has: pictures, forms, products and the like are chosen anew.
- * `kinds` say which fields name something.
+ * What was copied from another website without what only that one has: pictures, forms, products, pages and the like are chosen
+ * anew, and links into it are set anew. `kinds` say which fields name something.
  */
 export function adopt(
   clipping: Clipping,
   kinds: ReadonlyMap<string, BlockKind>,
-): { readonly clipping: Clipping; readonly left: LeftBehind } {
-  const left = { pictures: 0, forms: 0, others: 0 };
-  const note = (name: string) => {
-    left[name === 'imageId' ? 'pictures' : name === 'formId' ? 'forms' : 'others'] += 1;
+): { readonly clipping: Clipping; readonly left: readonly LeftBehind[] } {
+  const left: LeftBehind[] = [];
+  const note: Note = (kind, name) => {
+    if (!left.some((known) => name !== '' && known.kind === kind && known.name === name))
+      left.push({ kind, name });
   };
   const adoptBlock = (block: StoredBlock): StoredBlock => {
     const kind = kinds.get(block.type);
-    return kind ? { ...block, value: emptied(block.value, kind.fields, note) } : block;
+    if (!kind) return block;
+    return { ...block, value: emptied(objectOf(block.value), kind.fields, clipping.names, note) };
   };
-  const { section } = clipping;
   const adopted = {
     ...clipping,
     blocks: clipping.blocks.map(adoptBlock),
-    section: section && mapBlocks(section, adoptBlock),
+    sections: clipping.sections.map((section) => mapBlocks(section, adoptBlock)),
   };
   return { clipping: adopted, left };
 }
 
-/** Fields without the ids in them, also in the parts of lists. */
-function emptied(value: unknown, fields: readonly BlockField[], note: (name: string) => void): object {
-  const values = objectOf(value);
+/** Fields without what they name of a website, also in the parts of lists. */
+function emptied(
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly BlockField[],
+  names: Clipping['names'],
+  note: Note,
+): object {
   const changed = fields.flatMap(({ name, control }): [string, unknown][] => {
     const held = values[name];
-    if (control.kind === 'reference' && typeof held === 'string' && held !== '') {
-      note(name);
+    if (control.kind === 'list' && Array.isArray(held))
+      return [[name, held.map((part) => emptied(objectOf(part), control.fields, names, note))]];
+    if (typeof held !== 'string' || held === '') return [];
+    if (control.kind === 'html') return [[name, withoutLocal(held, note)]];
+    if (control.kind === 'reference') {
+      const called = name === 'imageId' ? values.altText : undefined;
+      note(referenceKinds[name] ?? 'other', names[held] ?? (typeof called === 'string' ? called : ''));
       return [[name, '']];
     }
-    if (control.kind === 'list' && Array.isArray(held))
-      return [[name, held.map((part) => emptied(part, control.fields, note))]];
-    return [];
+    const thing = control.kind === 'address' ? localThing(held) : undefined;
+    if (thing !== undefined) note(thing, held);
+    // The blocks that show lists name a page by the end of its address.
+    else if (control.kind === 'words' && name === 'collection') note('page', `/${held}`);
+    else return [];
+    return [[name, '']];
   });
   return { ...values, ...Object.fromEntries(changed) };
 }

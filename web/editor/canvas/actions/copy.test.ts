@@ -5,7 +5,8 @@ import { copyBlocks, readClipboard, writeClipboard } from './copy.ts';
 const website = { id: 'mugs', title: 'Corner Shop' };
 
 test('blocks go through the clipboard as they are, and get ids of their own where they are pasted', () => {
-  const clipping = { website, blocks: [textBlock('a', '<p>Hi</p>')], section: null };
+  const names = { cup: 'Cup.jpg' };
+  const clipping = { website, blocks: [textBlock('a', '<p>Hi</p>')], sections: [], names };
   expect(readClipboard(writeClipboard(clipping))).toEqual(clipping);
   expect(copyBlocks(clipping.blocks, () => 'b')).toEqual([textBlock('b', '<p>Hi</p>')]);
 });
@@ -17,7 +18,7 @@ test('a section goes through the clipboard with its look and the places of its b
     rows: [{ columns: [{ span: 6, blocks: [textBlock('a')] }] }],
     placed: [{ block: textBlock('b'), desktop: place, mobile: null }],
   };
-  const clipping = { website, blocks: [], section };
+  const clipping = { website, blocks: [], sections: [section], names: {} };
   expect(readClipboard(writeClipboard(clipping))).toEqual(clipping);
 });
 
@@ -27,7 +28,7 @@ test('other texts hold no blocks', () => {
     'Hello',
     '{"blocks":[{"id":"a"}]}',
     '{"vitrine-blocks":1,"blocks":[1,{"id":2}]}',
-    '{"vitrine-blocks":1,"section":{"id":"s","kind":"HEAP"}}',
+    '{"vitrine-blocks":1,"sections":[{"id":"s","kind":"HEAP"},7]}',
     'null',
   ])
     expect(readClipboard(text)).toBeUndefined();
@@ -35,11 +36,13 @@ test('other texts hold no blocks', () => {
 
 test('what is no block of a section is left out of it', () => {
   const read = readClipboard(
-    '{"vitrine-blocks":1,"section":{"id":"s","kind":"ROWS","rows":[{"columns":[{"span":"x","blocks":[1]}]},3],"placed":[{}]}}',
+    '{"vitrine-blocks":1,"sections":[{"id":"s","kind":"ROWS","rows":[{"columns":[{"span":"x","blocks":[1]}]},3],"placed":[{}]}]}',
   );
   expect(read?.website).toBeNull();
-  expect(read?.section).toMatchObject({
-    rows: [{ columns: [{ span: 12, blocks: [] }] }, { columns: [] }],
-    placed: [],
-  });
+  expect(read?.sections).toMatchObject([
+    {
+      rows: [{ columns: [{ span: 12, blocks: [] }] }, { columns: [] }],
+      placed: [],
+    },
+  ]);
 });

@@ -11,12 +11,14 @@ export interface ClippedFrom {
   readonly title: string;
 }
 
-/** What was copied: some blocks, or a section with all of its own. */
+/** What was copied: some blocks, or sections with all of their own. */
 export interface Clipping {
   /** Null where the text does not say. */
   readonly website: ClippedFrom | null;
   readonly blocks: readonly StoredBlock[];
-  readonly section: LayoutSection | null;
+  readonly sections: readonly LayoutSection[];
+  /** What pictures, forms and products of the blocks are called, by their ids: another website can name them where it leaves them out. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** Blocks with ids of their own. */
@@ -24,9 +26,9 @@ export function copyBlocks(blocks: readonly StoredBlock[], newId: () => string):
   return blocks.map((block) => ({ ...block, id: newId() }));
 }
 
-/** Blocks or a section as text for the clipboard: they can be pasted into other pages and other websites. */
-export function writeClipboard({ website, blocks, section }: Clipping): string {
-  return JSON.stringify({ [mark]: 1, website, blocks, section });
+/** Blocks or sections as text for the clipboard: they can be pasted into other pages and other websites. */
+export function writeClipboard({ website, blocks, sections, names }: Clipping): string {
+  return JSON.stringify({ [mark]: 1, website, blocks, sections, names });
 }
 
 /** What a text from the clipboard holds; undefined when it is none of ours. */
@@ -34,13 +36,14 @@ export function readClipboard(text: string): Clipping | undefined {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== 'object' || read === null || !(mark in read)) return undefined;
-    const { website, blocks, section }: Record<string, unknown> = { ...read };
+    const { website, blocks, sections, names }: Record<string, unknown> = { ...read };
     const known = {
       website: readWebsite(website),
       blocks: listOf(blocks).flatMap(readBlock),
-      section: readSection(section),
+      sections: listOf(sections).flatMap(readSection),
+      names: readNames(names),
     };
-    return known.blocks.length > 0 || known.section ? known : undefined;
+    return known.blocks.length + known.sections.length > 0 ? known : undefined;
   } catch {
     return undefined;
   }
@@ -53,6 +56,13 @@ function readWebsite(website: unknown): ClippedFrom | null {
   return typeof id === 'string' && typeof title === 'string' ? { id, title } : null;
 }
 
+function readNames(names: unknown): Record<string, string> {
+  const named = Object.entries(objectOf(names)).flatMap(([id, name]): [string, string][] =>
+    typeof name === 'string' ? [[id, name]] : [],
+  );
+  return Object.fromEntries(named);
+}
+
 function readBlock(block: unknown): StoredBlock[] {
   const { id, type, version, value } = objectOf(block);
   return typeof id === 'string' && typeof type === 'string' && typeof version === 'number'
@@ -60,10 +70,10 @@ function readBlock(block: unknown): StoredBlock[] {
     : [];
 }
 
-function readSection(section: unknown): LayoutSection | null {
+function readSection(section: unknown): LayoutSection[] {
   const { id, kind, style, rows, placed } = objectOf(section);
-  if (typeof id !== 'string' || (kind !== 'ROWS' && kind !== 'GRID')) return null;
-  return {
+  if (typeof id !== 'string' || (kind !== 'ROWS' && kind !== 'GRID')) return [];
+  const read: LayoutSection = {
     ...{ id, kind, style },
     rows: listOf(rows).map((row) => ({
       columns: listOf(objectOf(row).columns).map((column) => {
@@ -79,6 +89,7 @@ function readSection(section: unknown): LayoutSection | null {
       );
     }),
   };
+  return [read];
 }
 
 function readPlace(place: unknown): GridPlace | null {
