@@ -42,9 +42,8 @@ test('an owner builds a page by the keyboard, publishes it, and visitors see it'
   await expect(page.getByText('Write an address such as')).toBeVisible();
   await tabTo(page, 'Publish');
   await page.keyboard.press('Enter');
-  await page.getByText('Not published: “Button” holds what visitors cannot be shown.').waitFor();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
-  await tabTo(page, 'Link', 'textbox');
+  await page.getByText('Not published: “Button” holds what visitors cannot be shown, in “Link”.').waitFor();
+  await expect(page.getByRole('textbox', { name: 'Link' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('/contact');
   await expect(page.getByText('Write an address such as')).toHaveCount(0);

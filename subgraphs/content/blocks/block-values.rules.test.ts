@@ -35,6 +35,12 @@ describe('a block with a value that cannot be shown is refused', () => {
     expect(problemOf(type, value)).toContain(message);
   });
 
+  it('at its very field, which the answer names', () => {
+    const broken = page('buttons', { buttons: [{}, { link: 'x:y' }] });
+    const field = findBlockValueProblem(broken, [], 'published')?.field;
+    expect(field).toBe('input.sections.b1.buttons.2.link');
+  });
+
   it('unless it was stored before, in the same field of a block of its kind', () => {
     const before = page('quote', { design: 'neon', quote: 'Hm' });
     expect(problemOf('quote', { design: 'neon', quote: 'Other words' }, before)).toBeUndefined();

@@ -47,13 +47,19 @@ export function findBlockValueProblem(
         !earlier.some((fields) => isDeepStrictEqual(fields[rootOf(path)], values[rootOf(path)])),
     );
     if (problem)
-      return refusal(block, kind, `has a field “${problem.path}” that cannot be shown. ${problem.reason}`);
+      return refusal(
+        block,
+        kind,
+        `has a field “${problem.path}” that cannot be shown. ${problem.reason}`,
+        `.${problem.path}`,
+      );
   }
   return null;
 }
 
-function refusal({ id }: StoredBlock, { title }: BlockFieldsOfKind, reason: string): InputProblem {
-  return { field: 'input.sections', message: `The block “${id}” (${title}) ${reason}` };
+/** `path` leads from the block to its field, so that an editor can show the very place. */
+function refusal({ id }: StoredBlock, { title }: BlockFieldsOfKind, reason: string, path = ''): InputProblem {
+  return { field: `input.sections.${id}${path}`, message: `The block “${id}” (${title}) ${reason}` };
 }
 
 /** The field of the block that a path begins with. */

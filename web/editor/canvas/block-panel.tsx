@@ -17,7 +17,10 @@ export interface BlockPanelProps {
 }
 
 /** What the focus is moved to: the first thing to fill in or to press of what is chosen. */
-const firstControls = ['.canvas-first :is(input, textarea, button, [tabindex="0"])'] as const;
+const firstControls = [
+  '.canvas-first :is(input, textarea, button, [tabindex="0"])',
+  '.canvas-actions button',
+] as const;
 
 /** The fields of what is chosen. Escape leads back to it in the list. */
 export function BlockPanel({ session, commands, onWrite }: BlockPanelProps) {
@@ -101,6 +104,7 @@ function BlockFields({ block, session: { kinds }, commands }: BlockFieldsProps) 
         <FieldControl
           key={name}
           name={name}
+          path={name}
           control={control}
           value={values[name] ?? byDefault}
           beside={{

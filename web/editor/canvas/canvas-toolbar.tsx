@@ -8,10 +8,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { WidthChoice } from '../ui/width-choice.tsx';
-import { findProblemBlock } from './block-problems.ts';
+import { findProblemPlace } from './block-problems.ts';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { discardDraft, publishDraft } from './draft-graph.ts';
+import { fieldLabel } from './field-rules.ts';
 import { moveFocusTo } from './focus-moves.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { openPalette } from './palette-state.ts';
@@ -79,13 +80,15 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [showsVersions, setShowsVersions] = useState(false);
   const [choosesDate, setChoosesDate] = useState(false);
-  /** Leads to the block that kept the page from being published, and says which it is; undefined where it was none. */
-  function lead(): string | undefined {
-    const block = findProblemBlock(store.read().layout, kinds);
-    if (!block) return undefined;
+  /** Leads to the field that kept the page from being published, and says where it is; undefined where it was no block's. */
+  function lead(refused: string): string | undefined {
+    const found = findProblemPlace(store.read().layout, kinds, refused);
+    if (!found) return undefined;
+    const { block, path } = found;
     store.select({ blocks: [block.id] });
-    moveFocusTo('fields');
-    return words.holdsBack(kinds.get(block.type)?.title ?? block.type);
+    moveFocusTo('fields', path);
+    const field = path === '' ? '' : fieldLabel(path.split('.').at(-1) ?? '');
+    return words.holdsBack(kinds.get(block.type)?.title ?? block.type, field);
   }
   const publishing = usePublishing(store, place, lead);
   /** Publishes, and says that it did where nobody else does. */
@@ -146,10 +149,10 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         icon="more"
         actions={[
           { id: 'preview', label: words.previewAt.open, icon: 'calendar', run: () => setChoosesDate(true) },
+          { id: 'copy', label: words.copyPage, run: () => void commands.copyPage() },
           { id: 'versions', label: words.versions, run: () => setShowsVersions(true) },
           { id: 'discard', label: words.discard, isDangerous: true, run: () => void publishing.discard() },
         ]}
-          { id: 'copy', label: words.copyPage, run: () => void commands.copyPage() },
       />
       <Button kind="primary" isPending={publishing.isBusy} onPress={start}>
         {publishLabel}
@@ -181,8 +184,12 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   );
 }
 
-/** Publishes a draft once all of it is saved, and discards it. */
-function usePublishing(store: CanvasStore, place: BlockPlaceInput, onRefused: () => string | undefined) {
+/** Publishes a draft once all of it is saved, and discards it. `onRefused` is told which field of the input was refused, and answers what to say instead of the server's words. */
+function usePublishing(
+  store: CanvasStore,
+  place: BlockPlaceInput,
+  onRefused: (field: string) => string | undefined,
+) {
   const [isBusy, setIsBusy] = useState(false);
   const [replaces, setReplaces] = useState<number | null>(null);
 
@@ -208,7 +215,7 @@ function usePublishing(store: CanvasStore, place: BlockPlaceInput, onRefused: ()
         return true;
       }
       if (answer.kind === 'conflict') store.meet(answer.stored);
-      else if (answer.kind === 'refused') notifyFailure(onRefused() ?? answer.message);
+      else if (answer.kind === 'refused') notifyFailure(onRefused(answer.field) ?? answer.message);
       else if (answer.kind !== 'replaces') notifyFailure(words.saving.offline);
       return false;
     });

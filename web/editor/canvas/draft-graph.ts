@@ -77,13 +77,15 @@ export async function loadDraft(place: BlockPlaceInput): Promise<Draft | undefin
 interface DraftAnswer {
   readonly __typename: string;
   readonly message?: string;
+  readonly field?: string | null;
   readonly stored?: EditorDraftFragment;
 }
 
 function readAnswer(answer: EditorDraftFragment | DraftAnswer): SaveAnswer {
   if ('layout' in answer) return { kind: 'saved', draft: readDraft(answer) };
   if (answer.stored) return { kind: 'conflict', stored: readDraft(answer.stored) };
-  return { kind: 'refused', message: answer.message ?? '' };
+  const { message = '', field } = answer;
+  return { kind: 'refused', message, field: field ?? '' };
 }
 
 /** Sends drafts of a place. What the network loses is a failure, which is tried again. */

@@ -15,7 +15,12 @@ export type SaveAnswer =
   /** Another window was faster: its draft is here, ours was not saved. */
   | { readonly kind: 'conflict'; readonly stored: Draft }
   /** It cannot be saved as it is. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      /** What of the input was refused; empty where the answer does not say. */
+      readonly field: string;
+    }
   /** The server was not reached. */
   | { readonly kind: 'failed' };
 

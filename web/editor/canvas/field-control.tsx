@@ -16,6 +16,8 @@ import { canvasWords as words } from './words.ts';
 
 export interface FieldControlProps {
   readonly name: string;
+  /** Where it is in its block: `link`, or `buttons.2.link` for that of the second part. */
+  readonly path: string;
   readonly control: BlockControl;
   readonly value: unknown;
   /** Whether it is a field of a part of a list. */
@@ -37,23 +39,23 @@ const withProblem: ReadonlySet<BlockControl['kind']> = new Set(['words', 'addres
 
 /** One field of a block, filled in as its kind says, with what is wrong with what is stored. */
 export function FieldControl(props: FieldControlProps) {
-  const { name, control, value } = props;
+  const { name, path, control, value } = props;
   const problem = fieldProblem(control, value);
   const isSaid = withProblem.has(control.kind) && name !== 'collection' && typeof value === 'string';
   return (
-    <>
+    <div className="canvas-field" data-field={path}>
       <Control {...props} problem={problem} />
       {problem && !isSaid && (
         <p className="field-problem" role="status">
           {words.fields.notShown} {problem}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
 function Control(props: FieldControlProps & { readonly problem: string | undefined }) {
-  const { name, control, value, isPart, beside, onChangeBeside, onChange, problem } = props;
+  const { name, path, control, value, isPart, beside, onChangeBeside, onChange, problem } = props;
   const label = fieldLabel(name);
   const text = typeof value === 'string' ? value : '';
   switch (control.kind) {
@@ -114,16 +116,16 @@ function Control(props: FieldControlProps & { readonly problem: string | undefin
     case 'table':
       return <DatasetField {...{ label, value, onChange }} />;
     case 'list':
-      return <ListField {...{ label, control, value, onChange }} />;
+      return <ListField {...{ label, path, control, value, onChange }} />;
   }
 }
 
-interface ListFieldProps extends Pick<FieldControlProps, 'value' | 'onChange'> {
+interface ListFieldProps extends Pick<FieldControlProps, 'path' | 'value' | 'onChange'> {
   readonly label: string;
   readonly control: { readonly most: number; readonly fields: readonly BlockField[] };
 }
 
-function ListField({ label, control, value, onChange }: ListFieldProps) {
+function ListField({ label, path, control, value, onChange }: ListFieldProps) {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [];
   const isFull = parts.length >= control.most;
   const list = useRef<HTMLFieldSetElement>(null);
@@ -175,6 +177,7 @@ function ListField({ label, control, value, onChange }: ListFieldProps) {
             <FieldControl
               key={field.name}
               name={field.name}
+              path={`${path}.${index + 1}.${field.name}`}
               control={field.control}
               isPart
               value={objectOf(part)[field.name] ?? field.byDefault}

@@ -69,8 +69,8 @@ export const canvasWords = {
   undone: 'Undone.',
   redone: 'Done again.',
   needsLook: 'Needs a look',
-  holdsBack: (title: string) =>
-    `Not published: “${title}” holds what visitors cannot be shown. See its fields.`,
+  holdsBack: (title: string, field: string) =>
+    `Not published: “${title}” holds what visitors cannot be shown${field === '' ? '' : `, in “${field}”`}.`,
   unknownKind: (type: string) => `Nobody knows blocks of the kind “${type}”. It can be moved or deleted.`,
   noPlace: 'The theme shows no blocks on this page.',
   noPlaceMore: 'Its template does not print the content of the page.',
