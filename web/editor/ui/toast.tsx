@@ -15,7 +15,9 @@ interface Notice {
   readonly undo?: () => void;
 }
 
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
+/** A phone has room for one, where it covers nothing; the others wait. */
+const isPhone = typeof matchMedia === 'function' && matchMedia('(max-width: 640px)').matches;
+const queue = new ToastQueue<Notice>({ maxVisibleToasts: isPhone ? 1 : 3 });
 
 /** Says that something was done; with `undo`, lets it be taken back for as long as it is shown. */
 export function notify(message: string, undo?: () => void): void {
@@ -27,10 +29,22 @@ export function notifyFailure(message: string): void {
   queue.add({ message, isBad: true });
 }
 
+let heights: ResizeObserver | undefined;
+
+/** Tells styles how high the notices are, so that what is below them can make room. */
+function measure(region: HTMLElement | null): void {
+  heights?.disconnect();
+  const { style } = document.documentElement;
+  style.removeProperty('--toasts-height');
+  if (region === null) return;
+  heights = new ResizeObserver(() => style.setProperty('--toasts-height', `${region.offsetHeight}px`));
+  heights.observe(region);
+}
+
 /** Where notices come up; `F6` leads there. */
 export function Toasts() {
   return (
-    <ToastRegion queue={queue} className="toasts" aria-label={words.controls.notifications}>
+    <ToastRegion ref={measure} queue={queue} className="toasts" aria-label={words.controls.notifications}>
       {({ toast }) => {
         const { message, isBad, undo } = toast.content;
         return (
