@@ -208,7 +208,8 @@ const hindrances: Readonly<Record<string, string>> = {
   'commerce refuses more: membership: UNIQUE': 'holds for a column that the previous version leaves empty',
   'content refuses more: import_run: CHECK': 'both kinds are those that the previous version writes',
   'content refuses more: translation: CHECK': 'it lets in texts of lock screens, and refuses none',
-  'forms refuses more: form_connection: CHECK': 'it lets in one kind more, and refuses none',
+  'forms refuses more: form_connection: CHECK':
+    'they let in one kind more, and secrets that are sealed, and refuse none',
 };
 
 test.each(subgraphNames)(
@@ -224,7 +225,9 @@ test.each(subgraphNames)(
     await past.migrate(folderOf(name));
     const found = findHindrances(before, await readShape(past.client, name));
     const listed = Object.keys(hindrances).filter((each) => each.startsWith(`${name} `));
-    expect(found.map((each) => `${name} ${each.split(' (')[0]}`)).toEqual(listed.sort());
+    // Several rules of one table are listed once.
+    const places = new Set(found.map((each) => `${name} ${each.split(' (')[0]}`));
+    expect([...places]).toEqual(listed.sort());
   },
 );
 

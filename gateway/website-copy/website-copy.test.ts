@@ -51,7 +51,7 @@ beforeAll(async () => {
     ['identity.webhook', 'secret'],
     ['identity.totp', 'sealed'],
     ['identity.sign_on_provider', 'sealed_secret'],
-    ['forms.form_connection', 'signing_secret'],
+    ['forms.form_connection', 'signing_secret_sealed'],
     ['content.captcha_setting', 'api_key'],
   ] as const)
     await everything.home.query(`UPDATE ${table} SET ${column} = $2 WHERE website_id = $1`, [

@@ -8,6 +8,7 @@ export const formsCopy: CopyRules = {
   harmless: ['subscriber.unsubscribe_token'],
   only: {
     // Programs and spreadsheets elsewhere are told with a secret, which stays.
-    form_connection: 't.signing_secret IS NULL AND t.feed_hash IS NULL AND t.sheet_key_sealed IS NULL',
+    form_connection:
+      't.signing_secret IS NULL AND t.signing_secret_sealed IS NULL AND t.feed_hash IS NULL AND t.sheet_key_sealed IS NULL',
   },
 };

@@ -8,6 +8,8 @@ import { deliveryLimits } from './connection.rules.ts';
 export interface DueSubmission extends DueDelivery {
   readonly submissionId: string;
   readonly url: string | null;
+  readonly signingSecretSealed: string | null;
+  /** In plain, as an earlier version kept it, until it is sealed. */
   readonly signingSecret: string | null;
   readonly sheetId: string | null;
   readonly sheetKeySealed: string | null;
@@ -20,8 +22,8 @@ export const connectionTurns = deliveryTurns<DueSubmission, DeliveryOutcome>({
   addresses: 'form_connection',
   deliveries: 'hook_delivery',
   addressId: 'connection_id',
-  columns: `d.submission_id AS "submissionId", a.url, a.signing_secret AS "signingSecret", a.sheet_id AS "sheetId",
-    a.sheet_key_sealed AS "sheetKeySealed"`,
+  columns: `d.submission_id AS "submissionId", a.url, a.signing_secret AS "signingSecret",
+    a.signing_secret_sealed AS "signingSecretSealed", a.sheet_id AS "sheetId", a.sheet_key_sealed AS "sheetKeySealed"`,
   firstPauseSeconds: deliveryLimits.pauseSeconds,
   async settle(queries, { addressId }, { error }) {
     if (error === null) await countConnection(queries, addressId);

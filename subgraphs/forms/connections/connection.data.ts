@@ -28,7 +28,8 @@ export interface NewConnection {
   /** The token in a spreadsheet's address; kept as a hash. */
   readonly feedToken: string | null;
   readonly url: string | null;
-  readonly signingSecret: string | null;
+  /** What calls to its address are signed with, sealed. */
+  readonly signingSecretSealed: string | null;
   /** The id of a spreadsheet in Google Sheets. */
   readonly sheetId: string | null;
   /** The key of the service account that writes into it, sealed. */
@@ -56,7 +57,7 @@ const readOfForm = statement(
 
 const writeConnection = statement(`
   INSERT INTO form_connection (id, website_id, form_id, kind, mailing_list_id, requires_double_opt_in, spreadsheet_name,
-    feed_hash, url, signing_secret, sheet_id, sheet_key_sealed, created_by)
+    feed_hash, url, signing_secret_sealed, sheet_id, sheet_key_sealed, created_by)
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${columns}`);
 
 const removeOne = statement('DELETE FROM form_connection WHERE website_id = $1 AND id = $2 RETURNING id');
@@ -104,7 +105,7 @@ export async function insertConnection(
     ...[
       made.feedToken === null ? null : hashOf(made.feedToken),
       made.url,
-      made.signingSecret,
+      made.signingSecretSealed,
       made.sheetId,
       made.sheetKeySealed,
       made.createdBy,

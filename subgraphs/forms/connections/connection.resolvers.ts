@@ -17,6 +17,7 @@ import {
 import { connectionMessages, connectionStatus, readHookUrl, readSheetName } from './connection.rules.ts';
 import { readGoogleKey, readSheetId } from './google-key.rules.ts';
 import { SheetsRefusal, sealPurpose } from './google-sheets.ts';
+import { signingPurpose } from './plain-secrets.data.ts';
 import { sheetHeadings } from './sheet-row.rules.ts';
 
 const noForm = { __typename: 'NotFound', message: 'There is no such form on this website.' } as const;
@@ -74,12 +75,12 @@ const nothing = {
   spreadsheetName: null,
   feedToken: null,
   url: null,
-  signingSecret: null,
+  signingSecretSealed: null,
   sheetId: null,
   sheetKeySealed: null,
 };
 
-async function readConnection({ db, viewer }: FormsContext, input: ConnectFormInput) {
+async function readConnection({ db, secret, viewer }: FormsContext, input: ConnectFormInput) {
   const { formId, kind } = input;
   const base: NewConnection = { ...nothing, formId, kind, createdBy: contributorBehind(viewer) };
   if (kind === 'MAILING_LIST') {
@@ -98,7 +99,8 @@ async function readConnection({ db, viewer }: FormsContext, input: ConnectFormIn
   if (typeof url !== 'string') return url;
   if (await leadsToClosedNetwork(url))
     return invalid('input.url', `${new URL(url).hostname} is not in the open internet.`);
-  return { ...base, url, signingSecret: `whsec_${randomBytes(24).toString('base64')}` };
+  const signingSecretSealed = secret.seal(signingPurpose, `whsec_${randomBytes(24).toString('base64')}`);
+  return { ...base, url, signingSecretSealed };
 }
 
 /** Google is asked before anything is kept: whoever connects learns at once what is still to be done there. */
@@ -124,7 +126,11 @@ async function readSheetConnection(
 }
 
 /** What the owner needs on the other side, and is shown once. */
-function secretOf({ signingSecret, feedToken }: NewConnection, { viewer }: FormsContext): string | null {
-  if (feedToken === null) return signingSecret;
+function secretOf(
+  { signingSecretSealed, feedToken }: NewConnection,
+  { secret, viewer }: FormsContext,
+): string | null {
+  if (feedToken === null)
+    return signingSecretSealed === null ? null : secret.open(signingPurpose, signingSecretSealed);
   return `${viewer.baseUrl ?? ''}/api/form/spreadsheet/${feedToken}`;
 }

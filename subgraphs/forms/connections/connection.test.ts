@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostToAddress } from '#kit/open-internet.ts';
-import { secretOf } from '#kit/secret.ts';
+import { keepSecret, type Secret } from '#kit/secret.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { makeForm, owner, send, type TestForm } from '../submissions/form-testing.ts';
@@ -14,10 +15,7 @@ const connectText = `mutation ($input: ConnectFormInput!) { connectForm(input: $
 const statusText = 'query ($id: ID!) { form(id: $id) { connections { id target status count } } }';
 const fields = [{ type: 'TEXT', title: 'Name' }];
 
-const ways = {
-  sheets: new GoogleSheets({ sheetsUrl: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1/token' }),
-  secret: secretOf(Buffer.alloc(32)),
-};
+const sheets = new GoogleSheets({ sheetsUrl: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1/token' });
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
 
 interface Call {
@@ -27,11 +25,13 @@ interface Call {
 
 let forms: TestSubgraph;
 let server: Server;
+let secret: Secret;
 let status = 200;
 const calls: Call[] = [];
 
 beforeAll(async () => {
   forms = await openTestSubgraph(formsSubgraph);
+  secret = await keepSecret(tmpdir(), 'forms-secret');
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -62,7 +62,7 @@ async function connect(form: TestForm, input: object) {
 /** Does the queue's work on the deliveries that wait, as if their pauses were over; answers which are tried again. */
 async function deliverAll(): Promise<string[]> {
   const { database } = forms.subgraph;
-  const work = hookDelivery(database, { ...ways, post: postHere }, log);
+  const work = hookDelivery(database, { sheets, secret, post: postHere }, log);
   await forms.sql('UPDATE form_connection SET paused_until = NULL');
   const waiting = await forms.sql(`SELECT id FROM hook_delivery WHERE state = 'QUEUED' ORDER BY id`);
   const again: string[] = [];
@@ -104,6 +104,34 @@ describe('a program that is connected to a form', () => {
     expect(await connectionsOf(form)).toMatchObject([{ status: '1 connected Zap', count: 1 }]);
     await deliverAll();
     expect(calls).toHaveLength(1);
+    const stored = JSON.stringify(await forms.sql('SELECT * FROM form_connection'));
+    expect(stored).not.toContain(made.text('connectForm.secret').slice('whsec_'.length));
+  });
+
+  test('goes on being called with the secret that an earlier version kept in plain, which is sealed', async () => {
+    const form = await makeForm(forms, fields);
+    await connect(form, { kind: 'WEBHOOK', url: 'https://hooks.invalid/' });
+    const plain = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    const ofForm = `form_id = '${form.id}'`;
+    await forms.sql(
+      `UPDATE form_connection SET signing_secret = '${plain}', signing_secret_sealed = NULL WHERE ${ofForm}`,
+    );
+    const call = async () => {
+      await send(forms, form, { Name: 'Ada' });
+      await queueIsIdle();
+      calls.length = 0;
+      await deliverAll();
+      const [{ body = '', headers = {} } = {}] = calls;
+      return new Webhook(plain).verify(body, headers);
+    };
+    expect(await call()).toMatchObject({ type: 'form.submitted' });
+    const { database } = forms.subgraph;
+    await hookDelivery(database, { sheets, secret, post: postHere }, log).findForgotten();
+    const [row] = await forms.sql(
+      `SELECT signing_secret AS plain, signing_secret_sealed AS sealed FROM form_connection WHERE ${ofForm}`,
+    );
+    expect(row).toEqual({ plain: null, sealed: expect.not.stringContaining(plain) });
+    expect(await call()).toMatchObject({ type: 'form.submitted' });
   });
 
   test('is called again after a failure, and no more once it says that it is gone', async () => {

@@ -16,6 +16,7 @@ import { deliveryLimits } from './connection.rules.ts';
 import { connectionTurns, type DueSubmission } from './connection-turn.data.ts';
 import { readGoogleKey } from './google-key.rules.ts';
 import { type GoogleSheets, sealPurpose } from './google-sheets.ts';
+import { sealPlainSecrets, signingPurpose } from './plain-secrets.data.ts';
 import { sheetCells } from './sheet-row.rules.ts';
 
 /** The queue of submissions on their way to programs and to Google Sheets. */
@@ -49,7 +50,7 @@ export function createHooks(jobs: Jobs): Hooks {
 export interface WaysOut {
   readonly post: PostToAddress;
   readonly sheets: GoogleSheets;
-  /** Opens the keys of service accounts. */
+  /** Opens the keys of service accounts, and what calls are signed with. */
   readonly secret: Secret;
 }
 
@@ -72,7 +73,10 @@ export function hookDelivery(database: Database, ways: WaysOut, log: Log): Deliv
       several: (count) =>
         `${count} programs that forms are connected to do not answer: their submissions wait, and nothing else does.`,
     },
-    tidy: () => removeDeletedSubmissions(database.forWebsite(everyWebsite)),
+    async tidy() {
+      await sealPlainSecrets(database, ways.secret);
+      await removeDeletedSubmissions(database.forWebsite(everyWebsite));
+    },
   });
 }
 
@@ -92,13 +96,17 @@ async function tell(
   due: DueSubmission,
   submission: FormSubmissionRow,
 ): Promise<AddressAnswer> {
-  const { id, url, signingSecret, attempts } = due;
+  const { id, url, attempts } = due;
   if (due.sheetId !== null && due.sheetKeySealed !== null) {
     const key = readGoogleKey(ways.secret.open(sealPurpose, due.sheetKeySealed));
     if (!key) return { status: null, error: 'The key of the service account cannot be read.', isFinal: true };
     return ways.sheets.append(key, due.sheetId, sheetCells(submission), { isAgain: attempts > 1 });
   }
-  if (url === null || signingSecret === null) throw new Error('A connection leads nowhere.');
+  if (url === null) throw new Error('A connection leads nowhere.');
+  const sealed = due.signingSecretSealed;
+  const signingSecret = sealed === null ? due.signingSecret : ways.secret.open(signingPurpose, sealed);
+  if (signingSecret === null)
+    return { status: null, error: 'What calls are signed with cannot be read.', isFinal: true };
   const body = JSON.stringify(eventOf(submission));
   const now = new Date();
   const headers = {
