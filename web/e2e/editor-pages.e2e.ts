@@ -190,7 +190,7 @@ test('a page that comes slowly onto the canvas shows what was changed meanwhile'
   await addBlock(page, 'Text');
   await saved(page);
   const made = new Promise<() => void>((hold) => {
-    void page.route('**/slow?draft', async (route) => {
+    void page.route('**/slow?draft=canvas', async (route) => {
       const response = await route.fetch();
       await new Promise<void>(hold);
       await route.fulfill({ response });

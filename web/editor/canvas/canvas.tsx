@@ -113,6 +113,8 @@ function OpenCanvas({
   /** The instant to come that the page is shown as of; empty for now. */
   const [at, setAt] = useState('');
   const address = at === '' ? `${path}?draft` : `${path}?${new URLSearchParams({ draft: '', at })}`;
+  /** Where blocks that show nothing say what to do about it. */
+  const canvasAddress = at === '' ? `${path}?draft=canvas` : address;
   const [findings, setFindings] = useState(0);
   const [pasted, setPasted] = useState<PastedFrom | null>(null);
   const frame = useRef<FrameDocument | null>(null);
@@ -220,7 +222,8 @@ function OpenCanvas({
             />
           )}
           <CanvasFrame
-            {...{ session, commands, title, address }}
+            {...{ session, commands, title }}
+            address={canvasAddress}
             isPreview={at !== ''}
             width={frameWidths[width]}
             onOpen={open}

@@ -75,8 +75,8 @@ export async function respondPage(
   const onFailure = blockFailure(request, options);
   const drawn = await withBlocks(page, website, {
     ...{ graph, now, onFailure },
-    // The editor's canvas says so itself.
-    isAuthor: request.isEditor && !request.query.has('draft'),
+    // A draft is looked at as visitors will see it, but on the editor's canvas.
+    isAuthor: request.isEditor && ['canvas', null].includes(request.query.get('draft')),
     renderMarkdown: (text) => options.templates.renderMarkdown(text),
     draft: await findDraft(request, page, graph),
   });
