@@ -148,6 +148,9 @@ export const words = {
     tooMany: 'That was a lot at once. Wait a few seconds, then try again.',
     forbidden: 'Your role on this website does not allow this. Ask its administrator.',
     unexpected: 'Try again; if it stays so, tell whoever runs the install.',
+    partMissing:
+      'This part of the editor did not load: the connection broke, or the editor was brought up to date. Reload the page to go on.',
+    reload: 'Reload the page',
     timeZone: (timeZone: string) => `Failed to load timezone ${timeZone}.`,
     notSaved: 'This was not saved.',
     retry: 'Try again',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { GraphFailure, messageOf } from '../graph/graph-failure.ts';
+import { GraphFailure, isPartMissing, messageOf } from '../graph/graph-failure.ts';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -123,16 +123,19 @@ function titleOf(error: unknown): string {
   return error.code === 'INTERNAL_SERVER_ERROR' ? words.failures.wrong : words.failures.title;
 }
 
-/** What could not be loaded, why, and how to try again. */
+/** What could not be loaded, why, and how to try again. A part of the editor that did not come is asked for once in a page's life. */
 export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const isMissing = isPartMissing(error);
+  const { partMissing, unexpected, reload, retry } = words.failures;
+  const again = isMissing ? () => location.reload() : onRetry;
   return (
     <div className="error-panel" role="alert">
       <Icon name="warning" size={22} />
       <div>
         <h2>{titleOf(error)}</h2>
-        <p>{messageOf(error, words.failures.unexpected)}</p>
+        <p>{isMissing ? partMissing : messageOf(error, unexpected)}</p>
       </div>
-      {onRetry && <Button onPress={onRetry}>{words.failures.retry}</Button>}
+      {again && <Button onPress={again}>{isMissing ? reload : retry}</Button>}
     </div>
   );
 }
