@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useEditorAreaChoicesQuery } from '#web/generated/editor/area-choices.ts';
 import { useEditorFormChoicesQuery } from '#web/generated/editor/form-choices.ts';
 import { useEditorFundChoicesQuery } from '#web/generated/editor/fund-choices.ts';
@@ -6,8 +7,10 @@ import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts
 import { useEditorPageChoicesQuery } from '#web/generated/editor/page-choices.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { useMayOpen } from '../shell/viewer-context.ts';
+import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
+import { moveFocusTo } from './focus-moves.ts';
 import { ProductField } from './product-field.tsx';
 import { canvasWords as words } from './words.ts';
 
@@ -67,10 +70,22 @@ function ChoiceField({
   );
 }
 
+/** Opened by few: a file of its own. */
+const NewForm = lazy(async () => ({ default: (await import('../forms/new-form.tsx')).NewForm }));
+
+/** A form, chosen or made where it is needed: whoever builds a page need not leave it. */
 function FormField(props: ChoiceProps) {
-  const { data } = useEditorFormChoicesQuery();
+  const { data, refetch } = useEditorFormChoicesQuery();
+  const [isAdding, setIsAdding] = useState(false);
   const forms = data?.placeableForms;
   const mayForms = useMayOpen('/forms/$formId');
+  async function take(id: string): Promise<void> {
+    await refetch();
+    props.onChange(id);
+    setIsAdding(false);
+    // The button that had the focus is gone.
+    moveFocusTo('fields', 'formId');
+  }
   return (
     <>
       <ChoiceField {...props} choices={forms?.map(({ id, name }) => ({ id, words: name }))} />
@@ -78,13 +93,18 @@ function FormField(props: ChoiceProps) {
         <p className="soft">{mayForms ? words.fields.noForms : words.fields.noFormsOfOthers}</p>
       )}
       {!mayForms ? null : props.value === '' ? (
-        <Link to="/forms" search={forms?.length === 0 ? { add: 'form' } : {}}>
-          {forms?.length === 0 ? words.fields.addForm : words.fields.allForms}
-        </Link>
+        <Button icon="plus" onPress={() => setIsAdding(true)}>
+          {words.fields.addForm}
+        </Button>
       ) : (
         <Link to="/forms/$formId" params={{ formId: props.value }}>
           {words.fields.editForm}
         </Link>
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <NewForm onMade={(id) => void take(id)} onClose={() => setIsAdding(false)} />
+        </Suspense>
       )}
     </>
   );

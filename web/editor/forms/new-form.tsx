@@ -38,8 +38,15 @@ const beginnings: Readonly<Record<Kind, FormFieldInput[]>> = {
 };
 const kinds: readonly Kind[] = ['contact', 'booking', 'feedback', 'news'];
 
-/** A new form: its name, and what it begins with. The builder opens once it is made. */
-export function NewForm({ onClose }: { readonly onClose: () => void }) {
+/** A new form: its name, and what it begins with. The builder opens once it is made, unless someone is waiting for it. */
+export function NewForm({
+  onMade,
+  onClose,
+}: {
+  /** Who made it where a form is chosen stays there. */
+  onMade?(id: string): void;
+  readonly onClose: () => void;
+}) {
   const navigate = useNavigate();
   const [create, { loading }] = useEditorCreateFormMutation({ refetchQueries: ['EditorForms'] });
   const [name, setName] = useState('');
@@ -52,7 +59,8 @@ export function NewForm({ onClose }: { readonly onClose: () => void }) {
       const { data } = await create({ variables: { input: { name, fields: beginnings[kind] } } });
       const made = data?.createForm;
       if (made?.__typename !== 'Form') return setProblem(problemOf(made));
-      await navigate({ to: '/forms/$formId', params: { formId: made.id } });
+      if (onMade) onMade(made.id);
+      else await navigate({ to: '/forms/$formId', params: { formId: made.id } });
     } catch (error) {
       setProblem({ message: messageOf(error, words.failures.notSaved) });
     }
