@@ -73,11 +73,19 @@ export function Screen() {
   );
 }
 
+/** What people call a kind of file: the end of its name, such as PDF; undefined for a name without one. */
+function kindOf(filename: string): string | undefined {
+  return /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase();
+}
+
 function columnsWith(formats: Formats, open: (id: string) => void): Column<EditorLibraryFileFragment>[] {
   const { columns } = mediaWords;
   return [
     { ...{ id: 'name', title: columns.name }, cell: ({ filename }) => filename },
-    { ...{ id: 'kind', title: columns.kind, isExtra: true }, cell: ({ contentType }) => contentType },
+    {
+      ...{ id: 'kind', title: columns.kind, isExtra: true },
+      cell: ({ filename, contentType }) => kindOf(filename) ?? contentType,
+    },
     {
       ...{ id: 'size', title: columns.size, isNumber: true },
       cell: ({ byteSize }) => fileSize(byteSize),

@@ -100,10 +100,13 @@ export function SettingsPage({
           })}
         </nav>
         <div className="settings-part">
-          <Link to="/settings" className="page-back settings-back">
-            <Icon name="back" size={16} />
-            {settingsWords.all}
-          </Link>
+          <p className="settings-back">
+            <Link to="/settings" className="page-back">
+              <Icon name="back" size={16} />
+              {settingsWords.all}
+            </Link>
+            {current && <strong>{titles[current]}</strong>}
+          </p>
           {children}
         </div>
       </div>

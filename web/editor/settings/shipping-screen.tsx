@@ -12,6 +12,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Card, EmptyState } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { countryList } from './country-names.rules.ts';
 import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ShippingProfiles } from './shipping-profiles.tsx';
@@ -78,8 +79,7 @@ function Zones() {
                   { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
                   {
                     ...{ id: 'places', title: texts.columns.places },
-                    cell: ({ places }) =>
-                      [...new Set(places.map(({ country }) => country))].join(', ') || texts.rest,
+                    cell: ({ places }) => countryList(places.map(({ country }) => country)) || texts.rest,
                   },
                   {
                     ...{ id: 'profile', title: texts.columns.products, isExtra: true },

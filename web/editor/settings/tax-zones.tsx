@@ -9,6 +9,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { usePages } from '../ui/use-pages.ts';
+import { countryName } from './country-names.rules.ts';
 import { TaxZoneDialog } from './tax-zone-dialog.tsx';
 import { inputOf, type TaxZone } from './tax-zone-input.ts';
 import { settingsWords } from './words.ts';
@@ -47,7 +48,7 @@ export function TaxZones() {
               {
                 ...{ id: 'place', title: texts.columns.place },
                 cell: ({ country, region }) =>
-                  [country, region].filter(Boolean).join(' ') || texts.everywhere,
+                  [country && countryName(country), region].filter(Boolean).join(' ') || texts.everywhere,
               },
               {
                 ...{ id: 'rates', title: texts.columns.rates },
