@@ -35,6 +35,11 @@ ${point(1, '·', 'Wood')}${point(2, 'a)', 'Oak')}${point(2, 'b)', 'Ash')}${point
     );
   });
 
+  it('keeps what Word calls bold in one script alone, and the cells of a table apart', () => {
+    const word = `<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Open</b> <i style='mso-bidi-font-style:normal'>daily</i></p><table><tr><td>Mug</td><td><p class=MsoNormal>24.50</p></td></tr></table>`;
+    expect(cleanPaste(word)).toBe('<p><strong>Open</strong> <em>daily</em></p><p>Mug</p><p>24.50</p>');
+  });
+
   it('comes out of Pages as its paragraphs', () => {
     const pages = `<!DOCTYPE html><html><head><style type="text/css">p.p1 {margin: 0.0px; font: 11.0px Helvetica}</style></head><body>
 <p class="p1"><span class="s1">Open <b>daily</b></span></p><p class="p2"><br></p><p class="p1">Closed <i>on Sundays</i></p></body></html>`;

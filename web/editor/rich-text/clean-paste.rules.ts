@@ -31,7 +31,17 @@ const dropped = new Set([
 
 /** What stays, under the name that the editor knows. */
 const kept: Readonly<Record<string, string>> = {
-  ...{ p: 'p', div: 'p', br: 'br', hr: 'hr', pre: 'pre', code: 'code', blockquote: 'blockquote' },
+  ...{
+    p: 'p',
+    div: 'p',
+    td: 'p',
+    th: 'p',
+    br: 'br',
+    hr: 'hr',
+    pre: 'pre',
+    code: 'code',
+    blockquote: 'blockquote',
+  },
   ...{ h1: 'h1', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h5', h6: 'h6', ul: 'ul', ol: 'ol', li: 'li', a: 'a' },
   ...{ b: 'strong', strong: 'strong', i: 'em', em: 'em', u: 'u', ins: 'u', s: 's', del: 's', strike: 's' },
   ...{ sub: 'sub', sup: 'sup' },
@@ -105,18 +115,19 @@ function nameOf({ name, attributes: { class: classes = '' } }: HtmlElement): str
 
 /** A mark that its own style takes back, as Google Docs wraps all that it copies in bold that is not. */
 function isUndone({ attributes: { style = '' } }: HtmlElement, name: string): boolean {
-  if (name === 'strong') return /font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style);
-  if (name === 'em') return /font-style\s*:\s*normal/i.test(style);
-  return name === 'u' && /text-decoration[^;]*:\s*none/i.test(style);
+  if (name === 'strong') return /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style);
+  if (name === 'em') return /(?<![\w-])font-style\s*:\s*normal/i.test(style);
+  return name === 'u' && /(?<![\w-])text-decoration[^;]*:\s*none/i.test(style);
 }
 
+/** Each is a property's whole name: Word says `mso-bidi-font-weight:normal` of what is bold. */
 const styleMarks: readonly (readonly [string, RegExp])[] = [
-  ['strong', /font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i],
-  ['em', /font-style\s*:\s*(?:italic|oblique)/i],
-  ['u', /text-decoration[^;]*:[^;]*underline/i],
-  ['s', /text-decoration[^;]*:[^;]*line-through/i],
-  ['sup', /vertical-align\s*:\s*super/i],
-  ['sub', /vertical-align\s*:\s*sub\b/i],
+  ['strong', /(?<![\w-])font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i],
+  ['em', /(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i],
+  ['u', /(?<![\w-])text-decoration[^;]*:[^;]*underline/i],
+  ['s', /(?<![\w-])text-decoration[^;]*:[^;]*line-through/i],
+  ['sup', /(?<![\w-])vertical-align\s*:\s*super/i],
+  ['sub', /(?<![\w-])vertical-align\s*:\s*sub\b/i],
 ];
 
 /** Emphasis that an element says by its style, as elements. */
