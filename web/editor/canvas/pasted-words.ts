@@ -1,7 +1,7 @@
 import type { LeftKind } from './actions/adopt.ts';
 
 const kinds: Readonly<Record<LeftKind, readonly [one: string, several: string, next: string]>> = {
-  picture: ['picture', 'pictures', 'Upload it here, and choose it in its block.'],
+  picture: ['picture', 'pictures', 'Upload it here, and put it in its place anew.'],
   file: ['file', 'files', 'Upload it here, and set its address anew.'],
   form: ['form', 'forms', 'Choose a form of this website in its block.'],
   mailingList: ['mailing list', 'mailing lists', 'Choose a mailing list of this website in its block.'],

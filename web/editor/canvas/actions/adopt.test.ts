@@ -34,7 +34,7 @@ const website = { id: 'other', title: 'Corner Shop' };
 
 test('what is pasted from another website keeps its words, and leaves and names what only that one has', () => {
   const blocks = [
-    block('html', { html: '<p>Hi, <a href="/about">we</a></p>' }),
+    block('html', { html: '<p>Hi, <a href="/about">we</a><img src="/media/1/loft.jpg?format=300w"></p>' }),
     block('image', { imageId: 'cup', altText: 'A cup' }),
     block('image', { imageId: 'jar', altText: 'A jar' }),
     block('form', { formId: 'contact' }),
@@ -54,10 +54,11 @@ test('what is pasted from another website keeps its words, and leaves and names 
   const { clipping, left } = adopt({ website, blocks, sections: [], names }, kinds);
   expect(left).toEqual([
     { kind: 'link', name: '/about' },
+    { kind: 'picture', name: 'loft.jpg' },
     { kind: 'picture', name: 'Cup.jpg' },
     { kind: 'picture', name: 'A jar' },
     { kind: 'form', name: 'Write to us' },
-    { kind: 'file', name: '/media/menu.pdf' },
+    { kind: 'file', name: 'menu.pdf' },
     { kind: 'page', name: '/blog' },
     { kind: 'picture', name: '' },
     { kind: 'product', name: '' },

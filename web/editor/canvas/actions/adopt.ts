@@ -65,20 +65,26 @@ function emptied(
     if (control.kind === 'list' && Array.isArray(held))
       return [[name, held.map((part) => emptied(objectOf(part), control.fields, names, note))]];
     if (typeof held !== 'string' || held === '') return [];
-    if (control.kind === 'html') return [[name, withoutLocal(held, note)]];
+    if (control.kind === 'html')
+      return [[name, withoutLocal(held, (kind, address) => note(kind, called(kind, address)))]];
     if (control.kind === 'reference') {
-      const called = name === 'imageId' ? values.altText : undefined;
-      note(referenceKinds[name] ?? 'other', names[held] ?? (typeof called === 'string' ? called : ''));
+      const shows = name === 'imageId' ? values.altText : undefined;
+      note(referenceKinds[name] ?? 'other', names[held] ?? (typeof shows === 'string' ? shows : ''));
       return [[name, '']];
     }
     const thing = control.kind === 'address' ? localThing(held) : undefined;
-    if (thing !== undefined) note(thing, held);
+    if (thing !== undefined) note(thing, called(thing, held));
     // The blocks that show lists name a page by the end of its address.
     else if (control.kind === 'words' && name === 'collection') note('page', `/${held}`);
     else return [];
     return [[name, '']];
   });
   return { ...values, ...Object.fromEntries(changed) };
+}
+
+/** A picture or a file as its owner knows it: by the end of its address. A page is known by all of it. */
+function called(kind: LeftKind, address: string): string {
+  return kind === 'link' ? address : (/[^/?#]+(?=$|[?#])/.exec(address)?.[0] ?? address);
 }
 
 function mapBlocks(section: LayoutSection, change: (block: StoredBlock) => StoredBlock): LayoutSection {
