@@ -73,7 +73,7 @@ async function listViewers(): Promise<Readonly<Record<string, Viewer>>> {
 }
 
 /** Tables whose rows jobs go on with meanwhile. */
-const workedOn = /mail$|delivery$|webhook|form_connection$|rate_limit$|_timing$/;
+const workedOn = /mail$|delivery$|webhook|form_connection$|rate_limit$|_timing$|rollup_mark$|daily_count$/;
 
 /** What is expected of an answer: nothing of theirs, no error of ours, and a refusal where one is due. */
 function judge(

@@ -20,6 +20,7 @@ import { type Install, openInstall } from './install.ts';
 import { createLog } from './log.ts';
 import { projectRoot } from './root.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
+import { WebhookRelay } from './webhooks/webhook-relay.ts';
 
 const viewerSecret = 'a-secret-of-the-tests-that-nobody-else-knows';
 
@@ -60,6 +61,8 @@ export interface TestInstall {
   countStatements(work: () => Promise<unknown>): Promise<string[]>;
   /** The names of the subgraphs that a piece of work asks, one for each time. */
   countFetches(work: () => Promise<unknown>): Promise<string[]>;
+  /** From now on tells figures and partners what happens, as the product does besides answering requests. */
+  relayEvents(): void;
   /** What another process needs to open the same install. */
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Logger;
@@ -134,6 +137,7 @@ export async function openTestInstall(
   const config: Config = readConfig({ ...environment, ...services.urls });
   const install = await openInstall(config, log);
   const app = await createApp({ config, install, log });
+  let relay: WebhookRelay | undefined;
   return {
     install,
     app,
@@ -142,10 +146,14 @@ export async function openTestInstall(
     websiteOf: (id, host) => websiteOf(install, id, host),
     countStatements,
     countFetches,
+    relayEvents() {
+      relay ??= new WebhookRelay(install, log);
+    },
     environment,
     log,
     logLines,
     async close() {
+      await relay?.close();
       await app.close();
       await install.close();
       await services.close();

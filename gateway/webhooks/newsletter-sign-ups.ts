@@ -28,7 +28,7 @@ export async function tellNewsletterSignUps(install: Install, events: readonly u
 }
 
 /** The time zone of a website; undefined where it is gone. */
-async function findTimeZone(install: Install, asked: GraphRequest): Promise<string | undefined> {
+export async function findTimeZone(install: Install, asked: GraphRequest): Promise<string | undefined> {
   const answer = await install.graph.ask('content', '{ website { timeZone } }', {}, asked);
   return zoned.parse(answer).website?.timeZone;
 }

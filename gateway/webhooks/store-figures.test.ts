@@ -2,8 +2,10 @@ import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { makeMember } from '../member-testing.ts';
 import { placeTestOrder } from '../order-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
+import { fillEmptyTables } from '../sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { WebhookRelay } from './webhook-relay.ts';
 
@@ -25,6 +27,8 @@ beforeAll(async () => {
     website.owner,
     'mutation { saveManualPaymentMethod(input: { name: "Bank transfer", instructions: "IBAN" }) { __typename } }',
   );
+  // Before anyone asks for who signs up.
+  await makeMember(website, 'ada@members.test');
   relay = new WebhookRelay(shop.install, pino({ level: 'silent' }));
 });
 afterAll(async () => {
@@ -62,7 +66,7 @@ async function takeOneOut(orderId: string): Promise<void> {
 const kept = async () =>
   (
     await everything.query(
-      'SELECT name, subject, amount::int, value::int AS pieces FROM analytics.visit_event WHERE website_id = $1 ORDER BY at',
+      "SELECT name, subject, amount::int, value::int AS pieces FROM analytics.visit_event WHERE website_id = $1 AND schema = 'StoreOrder' ORDER BY at",
       [website.id],
     )
   ).rows;
@@ -73,7 +77,7 @@ test('an order is told to who makes figures, though no browser said a word of it
       async () =>
         (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
     )
-    .toBe(4);
+    .toBe(5);
   const orderId = await placeTestOrder(website, 'ada', {
     ...{ productId: bowl, quantity: 2, email: 'ada@shoppers.test' },
   });
@@ -86,4 +90,34 @@ test('an order is told to who makes figures, though no browser said a word of it
   await expect
     .poll(async () => (await everything.query('SELECT FROM commerce.webhook_event')).rowCount)
     .toBe(0);
+});
+
+test('whoever becomes a member and every subscription counts once, with members of before, and nobody’s name is told', async () => {
+  const isAsked = async () =>
+    (await everything.query("SELECT FROM identity.webhook_subscription WHERE website_id = '*'")).rowCount;
+  await expect.poll(isAsked).toBe(1);
+  const grace = await makeMember(website, 'grace@members.test');
+  await fillEmptyTables(everything, 'commerce', { id: website.id, name: 'Tea' }, ['subscription']);
+  const signUps = async () =>
+    (
+      await everything.query(
+        "SELECT schema, subject, visitor, data FROM analytics.visit_event WHERE website_id = $1 AND schema LIKE '%SignUp' ORDER BY schema, id",
+        [website.id],
+      )
+    ).rows;
+  const unknown = { visitor: '', data: {} };
+  const member = { ...unknown, schema: 'MemberSignUp', subject: '' };
+  const subscribed = { ...unknown, schema: 'SubscriptionSignUp', subject: 'Tea-1' };
+  await expect.poll(signUps).toEqual([member, member, subscribed]);
+  // A front door that is replaced later asks for less, and the next one for all again.
+  await everything.query("DELETE FROM identity.webhook_subscription WHERE website_id = '*'");
+  await everything.query(
+    "INSERT INTO identity.webhook_subscription (website_id, type) VALUES ('*', 'member.signed_up')",
+  );
+  await everything.query("SELECT pg_notify('vitrine_changes', '* webhook-events')");
+  const waiting = async () => (await everything.query('SELECT FROM identity.webhook_event')).rowCount;
+  await expect.poll(waiting).toBe(0);
+  expect(await signUps()).toEqual([member, member, subscribed]);
+  const { rows } = await everything.query('SELECT to_jsonb(e)::text AS text FROM analytics.visit_event e');
+  expect(rows.filter(({ text }) => text.includes(grace) || text.includes('@'))).toEqual([]);
 });

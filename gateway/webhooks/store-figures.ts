@@ -5,9 +5,9 @@ import { minus, times } from './decimal.rules.ts';
 
 /** What the install wants to know of every website, whoever else does: for its figures, and for the mailing lists and contacts to know of each other. */
 export const installTypes = {
-  commerce: ['order.created', 'order.edited', 'order.refunded', 'contact.news_asked'],
+  commerce: ['order.created', 'order.edited', 'order.refunded', 'contact.news_asked', 'subscription.started'],
   forms: ['subscriber.changed', 'subscriber.joined'],
-  identity: [],
+  identity: ['member.signed_up'],
 } as const;
 
 const money = z.object({ value: z.string(), currency: z.string() });

@@ -7,6 +7,7 @@ import { tellContactMarketing } from './contact-marketing.ts';
 import { tellContactNews } from './contact-news.ts';
 import { tellNewsletterSignUps } from './newsletter-sign-ups.ts';
 import { tellNews } from './order-news.ts';
+import { tellSignUps } from './sign-ups.ts';
 import { installTypes, tellStoreFigures } from './store-figures.ts';
 
 /** Subgraphs that write down what happens, and the operation that hands it over. */
@@ -109,6 +110,7 @@ export class WebhookRelay {
         }),
         () => this.#ask('identity', take, { events }),
       );
+      await tellSignUps(this.#install, events);
       if (source === 'commerce') {
         await tellStoreFigures(this.#install, events);
         await tellNews(this.#install, events);

@@ -28,6 +28,7 @@ import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
 import { savedReportResolvers } from './saved-reports/saved-report.resolvers.ts';
 import { segmentResolvers } from './segments/segment.resolvers.ts';
+import { signUpResolvers } from './sign-ups/sign-up.resolvers.ts';
 import { timingResolvers } from './timings/timing.resolvers.ts';
 import { analyticsCopy } from './website-copy.ts';
 
@@ -39,6 +40,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     eventResolvers,
     storeOrderResolvers,
     newsletterSignUpResolvers,
+    signUpResolvers,
     reportResolvers,
     pageProblemResolvers,
     memberContentResolvers,

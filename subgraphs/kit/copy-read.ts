@@ -166,6 +166,9 @@ class Reading {
       await this.#checkReferences(table);
       for (const serial of table.serials) await this.#countOn(table, serial);
     }
+    // What happened in another install was told there: nobody is told of it again, and no figures are made of it.
+    if (plan.scopes.has('webhook_event'))
+      await this.#client.query('DELETE FROM webhook_event WHERE website_id = $1', [this.#websiteId]);
     return { rows, files: this.#files, left: this.#summary.left };
   }
 

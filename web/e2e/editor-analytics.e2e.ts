@@ -11,7 +11,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 test.beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ areEventsRelayed: true });
   await shop.owner('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
     input: { settings: { areVisitorCookiesAllowed: true, isCookieConsentAsked: false } },
   });

@@ -31,6 +31,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     : { id: await readFile(join(shopFolder(), websiteIdFile), 'utf8') };
   const owner = ownerOf(test.websiteOf(id, host));
   if (options.changeTheme) await installTheme(owner, options.changeTheme);
+  if (options.areEventsRelayed) test.relayEvents();
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const address = test.app.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;

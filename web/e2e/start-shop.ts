@@ -26,6 +26,8 @@ export interface ShopOptions {
   readonly hasPlaces?: boolean;
   /** True has forms connected to a stand-in for Google Sheets. */
   readonly hasGoogleSheets?: boolean;
+  /** True tells figures of orders, members and subscriptions, as the product does besides answering requests. */
+  readonly areEventsRelayed?: boolean;
   /** True visits a website that was just made, with nothing in it, instead of the furnished one. */
   readonly isEmpty?: boolean;
   /** Changes a template of the default theme. */

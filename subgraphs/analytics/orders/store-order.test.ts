@@ -127,6 +127,34 @@ test('sign-ups to mailing lists are counted by what the lists tell, each once, a
   expect(report.at('visitReport')).toEqual({ newsletterSignUps: 2, total: { visits: 0 } });
 });
 
+test('members and subscriptions are counted by what the website tells, each once, and not who they are', async () => {
+  const club = { websiteId: 'club', permissions: ['GATEWAY'] };
+  const signUp = (input: object) =>
+    figures.run(
+      'mutation ($input: SignUpInput!) { recordSignUp(input: $input) { isRecorded } }',
+      { input: { at, timeZone: 'UTC', ...input } },
+      club,
+    );
+  const tea = { kind: 'SUBSCRIPTION', id: 'vera’s tea', productId: 'tea' };
+  for (const id of ['vera', 'olga', 'vera'])
+    expect((await signUp({ kind: 'MEMBER', id })).errors).toBeUndefined();
+  for (const told of [tea, tea]) await signUp(told);
+  await rollUpWebsite(figures.subgraph.database.forWebsite('club'));
+  const report = await figures.run(
+    'query ($day: String!) { visitReport(from: $day, to: $day) { memberSignUps subscriptionSignUps total { visits } } }',
+    { day: yesterday },
+    { websiteId: 'club', permissions: ['REPORTS_READ'] },
+  );
+  expect(report.at('visitReport')).toEqual({
+    ...{ memberSignUps: 2, subscriptionSignUps: 1 },
+    total: { visits: 0 },
+  });
+  const rows = await figures.sql(
+    "SELECT to_jsonb(e)::text AS text FROM visit_event e WHERE website_id = 'club'",
+  );
+  expect(rows.filter(({ text }) => /vera|olga/.test(String(text)))).toEqual([]);
+});
+
 test('a visitor cannot tell the shop of orders', async () => {
   const { errors } = await figures.run(
     'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }',

@@ -95,9 +95,11 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
       AND visitor <> '' AND visitor NOT IN (SELECT visitor FROM robot) ${filter}
     GROUP BY name, subject, path
     UNION ALL
-    SELECT 'newsletter-sign-up', subject, count(*), 0, 0, 0, 0 FROM visit_event
-    WHERE website_id = $1 AND day = $2 AND schema = 'NewsletterSignUp' ${filter}
-    GROUP BY subject
+    SELECT d.dimension, subject, count(*), 0, 0, 0, 0
+    FROM visit_event JOIN (VALUES ('NewsletterSignUp', 'newsletter-sign-up'), ('MemberSignUp', 'member-sign-up'),
+      ('SubscriptionSignUp', 'subscription-sign-up')) AS d (schema, dimension) USING (schema)
+    WHERE website_id = $1 AND day = $2 ${filter}
+    GROUP BY d.dimension, subject
     UNION ALL
     SELECT 'robot', '', count(*), 0, count(DISTINCT visitor), 0, 0 FROM visit_event e
     WHERE e.website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),

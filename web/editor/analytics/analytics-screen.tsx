@@ -64,21 +64,24 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
   const isEmpty = report.total.views === 0 && report.sales.length === 0;
   if (isEmpty)
     return (
-      <Card>
-        <EmptyState
-          icon="analytics"
-          title={analyticsWords.empty.title}
-          action={
-            maySettings && (
-              <Link to="/settings/visits" className="button button-secondary">
-                {analyticsWords.empty.action}
-              </Link>
-            )
-          }
-        >
-          {analyticsWords.empty.text}
-        </EmptyState>
-      </Card>
+      <>
+        <Card>
+          <EmptyState
+            icon="analytics"
+            title={analyticsWords.empty.title}
+            action={
+              maySettings && (
+                <Link to="/settings/visits" className="button button-secondary">
+                  {analyticsWords.empty.action}
+                </Link>
+              )
+            }
+          >
+            {analyticsWords.empty.text}
+          </EmptyState>
+        </Card>
+        <MembersCard range={range} comparison={comparison} />
+      </>
     );
   return (
     <>

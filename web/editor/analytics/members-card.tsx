@@ -23,8 +23,15 @@ export function MembersCard({
   const report = (data ?? previousData)?.visitReport;
   if (!report) return null;
   const rows = memberRowsOf(report);
-  const { signUps, previousReport } = report;
-  if (rows.length === 0 && signUps + previousReport.signUps === 0) return null;
+  const { memberSignUps, subscriptionSignUps, previousReport: before } = report;
+  const signUps = [
+    { id: 'members', text: texts.members, now: memberSignUps, before: before.memberSignUps },
+    {
+      ...{ id: 'subscriptions', text: texts.subscriptions },
+      ...{ now: subscriptionSignUps, before: before.subscriptionSignUps },
+    },
+  ].filter((each) => each.now + each.before > 0);
+  if (rows.length + signUps.length === 0) return null;
   // What nobody did, such as what only a flag has counted, takes no place.
   const shown = figures.filter((name) => rows.some((row) => row[name] > 0));
   return (
@@ -47,10 +54,12 @@ export function MembersCard({
         )
       }
     >
-      {signUps + previousReport.signUps > 0 && (
-        <p className="soft member-sign-ups">
-          {texts.signUps(signUps, formats.number(signUps), formats.number(previousReport.signUps))}
-        </p>
+      {signUps.length > 0 && (
+        <div className="soft member-sign-ups">
+          {signUps.map(({ id, text, now, before }) => (
+            <p key={id}>{text(now, formats.number(now), formats.number(before))}</p>
+          ))}
+        </div>
       )}
       {rows.length > 0 && (
         <div className="titled-cells member-figures">

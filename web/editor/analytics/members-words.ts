@@ -1,8 +1,10 @@
 /** Texts of what members and lessons came to. */
 export const membersWords = {
   title: 'Members and lessons',
-  signUps: (count: number, text: string, before: string) =>
+  members: (count: number, text: string, before: string) =>
     `${count === 1 ? '1 member signed up' : `${text} members signed up`}, against ${before} in the days before.`,
+  subscriptions: (count: number, text: string, before: string) =>
+    `${count === 1 ? '1 subscription was ordered' : `${text} subscriptions were ordered`}, against ${before} in the days before.`,
   content: 'Page or lesson',
   denied: 'Not let in',
   pressed: 'Asked to join',

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { requestOf } from '../graph/request.ts';
+import type { Install } from '../install.ts';
+import { findTimeZone } from './newsletter-sign-ups.ts';
+
+const event = z.object({
+  ...{ websiteId: z.string(), type: z.string(), createdAt: z.coerce.date() },
+  data: z
+    .object({
+      memberId: z.string().optional(),
+      subscriptionId: z.string().optional(),
+      productId: z.string().optional(),
+    })
+    .loose(),
+});
+const record = 'mutation ($input: SignUpInput!) { recordSignUp(input: $input) { isRecorded } }';
+
+/** Tells analytics of new members and of subscriptions that were ordered, and not whose. Telling it twice is harmless. */
+export async function tellSignUps(install: Install, events: readonly unknown[]): Promise<void> {
+  /** What the websites of these events say, each asked once. */
+  const zones = new Map<string, Promise<string | undefined>>();
+  for (const each of events) {
+    const { websiteId, createdAt, ...told } = event.parse(each);
+    const signUp = signUpOf(told);
+    if (!signUp) continue;
+    const asked = requestOf({ websiteId, requestId: 'sign-ups', permissions: ['GATEWAY'] });
+    const asking = zones.get(websiteId) ?? findTimeZone(install, asked);
+    zones.set(websiteId, asking);
+    const timeZone = await asking;
+    if (timeZone === undefined) continue;
+    const input = { ...signUp, at: createdAt.toISOString(), timeZone };
+    await install.graph.ask('analytics', record, { input }, asked);
+  }
+}
+
+/** What someone signed up for; null where an event tells of nothing such. */
+function signUpOf({ type, data }: Pick<z.infer<typeof event>, 'type' | 'data'>) {
+  const { memberId, subscriptionId, productId } = data;
+  if (type === 'subscription.started' && subscriptionId !== undefined)
+    return { kind: 'SUBSCRIPTION', id: subscriptionId, productId };
+  const isMember = type === 'member.signed_up' || type === 'member.signed_up_before';
+  return isMember && memberId !== undefined ? { kind: 'MEMBER', id: memberId } : null;
+}
