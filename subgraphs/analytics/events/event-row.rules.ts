@@ -40,6 +40,8 @@ export interface EventDraft extends VisitSource, BrowserGroup {
   readonly amount: number | null;
   readonly currency: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Its sender told no time: sent again, it has another one. */
+  readonly undated?: true;
 }
 
 /** Of an event that the install tells of itself: it knows no visitor. */

@@ -1,12 +1,16 @@
 import { GraphQLError } from 'graphql';
 import { type Database, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { eventLimits } from './event.rules.ts';
 import type { EventDraft } from './event-row.rules.ts';
+
+/** An event that is sent again within so many days counts once: whoever tells its time may do so for as long. */
+const dedupeDays = eventLimits.oldestMs / 86_400_000;
 
 /**
  * Raw SQL, as every page view runs it. Requests that come at once share one statement and one commit; one document of JSON is cheaper
- * to send and to read than an array for each column. A row that is there already is the same event, sent again. What comes days late
- * may tell where a sale of the day after came from.
+ * to send and to read than an array for each column. A row that is there already is the same event, sent again; one whose sender told no
+ * time may be there on a day before. What comes days late may tell where a sale of the day after came from.
  */
 const insertEvents = statement(`
   WITH stored AS (
@@ -16,7 +20,9 @@ const insertEvents = statement(`
       term, device, browser, os, country, language, subject, value, amount, currency, data
     FROM json_to_recordset($2::json) AS e (day date, id text, at timestamptz, schema text, name text, visitor text, is_new boolean,
       path text, referrer text, source text, medium text, campaign text, term text, device text, browser text, os text,
-      country text, language text, subject text, value float8, amount bigint, currency text, data jsonb)
+      country text, language text, subject text, value float8, amount bigint, currency text, data jsonb, undated boolean)
+    WHERE CASE WHEN undated THEN NOT EXISTS (
+      SELECT FROM visit_event k WHERE k.website_id = $1 AND k.id = e.id AND k.day BETWEEN e.day - ${dedupeDays} AND e.day - 1) ELSE true END
     ON CONFLICT DO NOTHING RETURNING day),
   marked AS (INSERT INTO rollup_mark (website_id, day)
     SELECT $1::text, day FROM stored UNION SELECT $1::text, day + 1 FROM stored WHERE day < current_date - 1)

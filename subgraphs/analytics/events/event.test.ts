@@ -86,6 +86,19 @@ describe('events', () => {
     ]);
   });
 
+  test('without a time count once within a week, also when they come again after midnight', async () => {
+    const keepAgain = async (days: number) => {
+      await figures.sql(`UPDATE visit_event SET day = day - ${days}, at = at - interval '${days} days'
+        WHERE website_id LIKE 'late%' AND id = 'again'`);
+      const again = { id: 'again', ...view('/mug') };
+      for (const websiteId of ['late', 'late too']) await send(websiteId, visitor('vera'), [again, again]);
+      return figures.sql("SELECT website_id AS shop FROM visit_event WHERE id = 'again' ORDER BY 1");
+    };
+    const once = [{ shop: 'late' }, { shop: 'late too' }];
+    for (const days of [0, 1, 6]) expect(await keepAgain(days)).toEqual(once);
+    expect(await keepAgain(1)).toEqual(once.flatMap((each) => [each, each]));
+  });
+
   test('are refused one by one, with a reason that is counted, and the others are kept', async () => {
     const day = 24 * 60;
     const answer = await send('strict', visitor('vera'), [

@@ -91,11 +91,13 @@ function readEvent(
   const message = findEventProblem(schema, content);
   if (message !== null || !isRecord(content))
     return { reason: 'INVALID', message: message ?? 'It is no object.' };
-  const instant = readInstant(at ?? content.clientDate ?? content.event_timestamp ?? content.ts, now);
+  const time = at || content.clientDate || content.event_timestamp || content.ts;
+  const instant = readInstant(time, now);
   const sent = { id, schema, content };
   const reason = findRefusal({ ...sent, at: instant }, { websiteId: origin.websiteId, now });
   if (reason !== null && reason !== 'UNKNOWN_SCHEMA') return { reason, message: messages[reason] };
-  return draftsOf({ ...sent, at: instant ?? now }, origin);
+  const drafts = draftsOf({ ...sent, at: instant ?? now }, origin);
+  return time ? drafts : drafts.map((draft) => ({ ...draft, undated: true }));
 }
 
 function ownHostOf({ baseUrl = '' }: Viewer): string {
