@@ -13,6 +13,7 @@ import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { asPublished, isPublished } from './published/published-error.ts';
 import { readPageCursor } from './published/published-parts.ts';
+import { createRefusalCount } from './refusal-count.ts';
 import type { RestAnswer, RestInput, RestRoute, SignedBody } from './rest-route.ts';
 import { errorBody, statusOfError } from './status.ts';
 
@@ -23,6 +24,7 @@ export function addRestRoutes(
   routes: readonly RestRoute[],
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
+  const refusals = createRefusalCount(install, visitOf);
   for (const route of routes) {
     if (route.takesText || route.takesMergePatch || route.fileBytes !== undefined)
       app.register(async (own) => {
@@ -43,9 +45,11 @@ export function addRestRoutes(
         crumb: route.crumb ?? 'api',
         ...(route.visitorBodyBytes ? { visitorBodyBytes: route.visitorBodyBytes } : {}),
       },
+      ...(route.isRefusalCounted ? { onResponse: refusals.count } : {}),
       async handler(request, reply) {
         noteOperation(request, route.operation);
         const input = readInput(route, request);
+        if (!('status' in input)) refusals.leave(request);
         const own =
           'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
         const answer = isPublished(route.path) ? asPublished(own) : own;

@@ -16,6 +16,7 @@ const operation = 'RestRecordVisitEvents';
 const crumb = 'own';
 /** What a visitor's browser sends at once is small; 1 MB of it is nothing of ours. */
 const visitorBodyBytes = 256 * 1024;
+const limits = { visitorBodyBytes, isRefusalCounted: true };
 
 const refusals = z.array(
   z.object({
@@ -80,7 +81,7 @@ const censusBody = z.object({
 /** A path that takes events as forms, as pages of older themes send them. */
 function censusRoute(name: string, summary: string, schemaOf: (event: string) => string) {
   return defineRoute({
-    ...{ method: 'POST' as const, path: `/api/census/${name}`, summary, operation, crumb, visitorBodyBytes },
+    ...{ method: 'POST' as const, path: `/api/census/${name}`, summary, operation, crumb, ...limits },
     query: z.object({}),
     body: censusBody,
     takesForms: true,
@@ -132,7 +133,7 @@ export const postQuickView = defineRoute({
     path: '/api/census/RecordQuickView/{id}',
     operation,
     crumb,
-    visitorBodyBytes,
+    ...limits,
   },
   summary: 'Keeps that a product was looked at over a list.',
   query: z.object({ id: z.string().min(1).max(64).describe('The product.') }),
@@ -149,7 +150,7 @@ export const postQuickView = defineRoute({
 
 /** `POST /api/events/RecordEvent` */
 export const postRecordEvent = defineRoute({
-  ...{ method: 'POST' as const, path: '/api/events/RecordEvent', operation, visitorBodyBytes },
+  ...{ method: 'POST' as const, path: '/api/events/RecordEvent', operation, ...limits },
   summary: 'Keeps an event under a name of the sender’s own, with the fields of version 1.',
   query: z.object({}),
   body: z.object({
@@ -175,7 +176,7 @@ const sentEvent = {
 
 /** `POST /api/2/events/records` */
 export const postEvents = defineRoute({
-  ...{ method: 'POST' as const, path: '/api/2/events/records', operation, crumb, visitorBodyBytes },
+  ...{ method: 'POST' as const, path: '/api/2/events/records', operation, crumb, ...limits },
   summary: 'Keeps events by their JSON Schemas: one, or up to 50 as a list.',
   query: z.object({}),
   body: z.object({ events: z.array(z.object(sentEvent)).min(1).max(50).describe('The events.') }),
@@ -214,7 +215,7 @@ export const postEventValidation = defineRoute({
 
 /** `POST /api/1/performance/records` */
 export const postPerformance = defineRoute({
-  ...{ method: 'POST' as const, path: '/api/1/performance/records', operation, crumb, visitorBodyBytes },
+  ...{ method: 'POST' as const, path: '/api/1/performance/records', operation, crumb, ...limits },
   summary: 'Keeps measurements of a page, as a beacon or as text sends them.',
   query: z.object({}),
   body: z.object({
@@ -247,7 +248,7 @@ export const postPerformance = defineRoute({
 
 /** `POST /api/1/page-errors/records` */
 export const postPageErrors = defineRoute({
-  ...{ method: 'POST' as const, path: '/api/1/page-errors/records', operation, crumb, visitorBodyBytes },
+  ...{ method: 'POST' as const, path: '/api/1/page-errors/records', operation, crumb, ...limits },
   summary: 'Keeps failures of a page’s scripts.',
   query: z.object({}),
   body: z.object({ records: z.array(z.record(z.string(), z.unknown())).min(1).max(20) }),

@@ -17,6 +17,11 @@ export const eventResolvers: Resolvers = {
   Mutation: {
     recordVisitEvents: (_, { events, visitorRecord }, context) =>
       recordEvents(context, events, visitorRecord ?? null),
+    async recordUnreadEvents(_, { reason }, { db, viewer, writer }) {
+      const day = dayIn(viewer.timeZone ?? 'UTC', new Date());
+      await writer.write(db.websiteId, { drafts: [], refusals: [{ day, reason, count: 1 }] });
+      return { isRecorded: true };
+    },
   },
   Product: {
     viewCount: ({ id }, _, { productViews }) => productViews.load(id),
