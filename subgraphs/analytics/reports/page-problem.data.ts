@@ -69,19 +69,19 @@ export async function findTrends(
     where: { dimension, value: { in: values }, ...within({ from: days.previousFrom, to: days.to }) },
     select: { value: true, day: true, views: true },
   });
-  return rows.map((row) => {
-    const own = new Map(
-      counted
-        .filter(({ value }) => value === row.value)
-        .map(({ day, views }) => [day.toISOString().slice(0, 10), views]),
-    );
-    const before = [...own].filter(([date]) => date < days.from);
-    return {
-      ...row,
-      previousTimes: before.reduce((sum, [, views]) => sum + views, 0),
-      days: days.dates.map((date) => ({ date, count: own.get(date) ?? 0 })),
-    };
-  });
+  const before = new Map<string, number>();
+  /** By value and day. */
+  const counts = new Map<string, Map<string, number>>(values.map((value) => [value, new Map()]));
+  for (const { value, day, views } of counted) {
+    const date = day.toISOString().slice(0, 10);
+    if (date < days.from) before.set(value, (before.get(value) ?? 0) + views);
+    else counts.get(value)?.set(date, views);
+  }
+  return rows.map((row) => ({
+    ...row,
+    previousTimes: before.get(row.value) ?? 0,
+    days: days.dates.map((date) => ({ date, count: counts.get(row.value)?.get(date) ?? 0 })),
+  }));
 }
 
 /** What is kept of failures, by their fingerprints. */
