@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { signUp } from './account-mails.ts';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, Visitor } from './visitor.ts';
@@ -171,21 +172,25 @@ test('what visits did on pages for members and with lessons is told, on a phone 
   const opened = ['VideoDetailsPageView', 'ClicksThirdPartyVideo'].map((event) => gated(event, film.id));
   await tell('vera', '/api/2/events/records', [gated('VideoListsPageView'), ...opened]);
   await tell('olga', '/api/2/events/records', [gated('AccessDeniedPageView'), gated('AccessDeniedCTA')]);
+  visitor = await Visitor.arrive(browser, shop.url, desktop);
+  await signUp(shop.owner, visitor, 'new@members.test');
+  await visitor.leave();
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const countRows = async () => {
-    const { visitReport } = await shop.owner<{ visitReport: { memberContent: [] } }>(
-      'query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) { memberContent { contentId } } }',
+    const { visitReport } = await shop.owner<{ visitReport: { memberContent: []; memberSignUps: number } }>(
+      'query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) { memberContent { contentId } memberSignUps } }',
       { from: day(-1), to: day(1) },
     );
-    return visitReport.memberContent.length;
+    return [visitReport.memberContent.length, visitReport.memberSignUps];
   };
-  await expect.poll(countRows, { timeout: 40_000 }).toBe(2);
+  await expect.poll(countRows, { timeout: 40_000 }).toEqual([2, 1]);
   await signIn(browser);
   const { page } = visitor;
   await page.goto(`${shop.url}/config/analytics`);
   const card = page.getByRole('table', { name: 'Members and lessons' });
   await expect(card.getByRole('row', { name: /The kiln/ })).toContainText('1');
   await expect(card.getByRole('row', { name: /Films/ })).toContainText('1');
+  await expect(page.getByText('1 member signed up, against 0 in the days before.')).toBeVisible();
   const isInside = (table: HTMLElement) => {
     const around = table.closest('.card')?.getBoundingClientRect();
     return table.getBoundingClientRect().right <= (around?.right ?? 0);

@@ -96,6 +96,21 @@ export class Visitor {
     await this.checkoutField('shippingAddress.postalCode').fill('62701');
   }
 
+  /** Goes through the open checkout, pays by the first way, and waits until the order is confirmed. */
+  async placeOrder(email: string): Promise<void> {
+    const goOn = async (to: string) => {
+      await this.press('Continue');
+      await this.awaitCheckoutStep(to);
+    };
+    await this.checkoutField('email').fill(email);
+    await goOn('address');
+    await this.fillShippingAddress();
+    await goOn('shipping');
+    await goOn('payment');
+    await this.press(/^Place order/);
+    await this.page.waitForURL('**/checkout/confirmed');
+  }
+
   /** Waits until a step of the checkout is the open one. */
   async awaitCheckoutStep(step: string): Promise<void> {
     await this.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();

@@ -16,7 +16,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 test.beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ areEventsRelayed: true });
   await shop.owner(
     'mutation { saveManualPaymentMethod(input: { name: "Bank transfer", instructions: "IBAN" }) { __typename } }',
     {},
@@ -83,28 +83,13 @@ async function buyBowl(seen: (name: string) => Promise<unknown> = hasTold): Prom
   await seen('BeginCheckout');
 }
 
-async function placeOrder(): Promise<void> {
-  const { page } = visitor;
-  const goOn = async (to: string) => {
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await visitor.awaitCheckoutStep(to);
-  };
-  await visitor.checkoutField('email').fill('ada@shoppers.test');
-  await goOn('address');
-  await visitor.fillShippingAddress();
-  await goOn('shipping');
-  await goOn('payment');
-  await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.waitForURL('**/checkout/confirmed');
-}
-
 test('a visit with a product, a cart and a purchase is counted, and what was measured is sent when the page is left', async ({
   browser,
 }) => {
   await countVisits({ areVisitorCookiesAllowed: true, isCookieConsentAsked: false });
   await arrive(browser);
   await buyBowl();
-  await placeOrder();
+  await visitor.placeOrder('ada@shoppers.test');
   await hasTold('Order');
   // Major units: cents divided by 100, with two decimals.
   const amount = expect.stringMatching(/^\d+\.\d\d$/);
@@ -291,7 +276,7 @@ test('a pixel of advertisers loads for who allows marketing alone, and is told o
     if (name === 'AddToCart') await has('AddToCart');
     if (name === 'BeginCheckout') await has('InitiateCheckout');
   });
-  await placeOrder();
+  await visitor.placeOrder('ada@shoppers.test');
   await has('Purchase');
   await page.reload();
   await page.waitForLoadState('networkidle');
@@ -315,6 +300,53 @@ test('a pixel of advertisers loads for who allows marketing alone, and is told o
   await countVisits({ adPixelId: '' });
   await setTestMode(true);
   expect(await policy()).not.toContain('facebook');
+});
+
+test('what people order in browsers is in the owner’s report as the till has it, to the cent, also where a blocker hides the visit', async ({
+  browser,
+}) => {
+  await countVisits({ areVisitorCookiesAllowed: true, isCookieConsentAsked: false });
+  await setTestMode(false);
+  await arrive(browser);
+  await visitor.page.route(/\/api\/(?:1|2|census|events)\//, (route) => route.abort());
+  await buyBowl(async () => undefined);
+  await visitor.placeOrder('ada@shoppers.test');
+  await visitor.leave();
+  await setTestMode(true);
+  const { orders } = await shop.owner<{ orders: { nodes: { grandTotal: { value: string } }[] } }>(
+    '{ orders(first: 50, filter: { isTest: false }) { nodes { grandTotal { value } } } }',
+    {},
+  );
+  // With what the tests before bought where nothing was blocked.
+  const cents = orders.nodes.reduce((sum, each) => sum + Math.round(Number(each.grandTotal.value) * 100), 0);
+  expect(orders.nodes.length).toBeGreaterThan(0);
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const told = async () => {
+    const { visitReport } = await shop.owner<{
+      visitReport: { sales: { orders: number; revenue: { value: string } }[] };
+    }>(
+      'query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) { sales { orders revenue { value } } } }',
+      { from: day(-1), to: day(1) },
+    );
+    return visitReport.sales;
+  };
+  const till = { orders: orders.nodes.length, revenue: { value: (cents / 100).toFixed(2) } };
+  await expect.poll(told, { timeout: 40_000 }).toEqual([till]);
+
+  const email = 'figures@shop.example';
+  const password = await shop.makeOwner(email);
+  visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  await visitor.signIn(email, password);
+  const { page } = visitor;
+  await page.goto(`${shop.url}/config/analytics`);
+  const tile = (name: string) =>
+    page
+      .locator('.tile')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('.tile-value');
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  await expect(tile('Revenue')).toHaveText(money.format(cents / 100));
+  await expect(tile('Orders')).toHaveText(String(till.orders));
 });
 
 test('a visit is recorded without what is typed, and the owner watches it', async ({ browser }) => {
