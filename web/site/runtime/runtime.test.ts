@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CookieJar } from './cookie-jar.ts';
+import { createQueue } from './event-queue.ts';
 import { createStorage, type KeyValueStore } from './expiring-storage.ts';
 import { beginSession } from './session-info.ts';
 
@@ -95,5 +96,57 @@ describe('a session', () => {
       isFirstSession: false,
       landingPath: '/',
     });
+  });
+});
+
+describe('events on their way', () => {
+  const page = (pagePath: string) => ({ schema: 'PageView', content: { pagePath } });
+  const idsOf = (bodies: readonly string[]) =>
+    bodies.flatMap((body) => JSON.parse(body).map(({ id }: { id: string }) => id));
+
+  /** The queue of one page after the other in the same browser. */
+  function openPages() {
+    const { store } = memory();
+    const { storage } = browser(() => store);
+    let isOnline = false;
+    const ids = Array.from({ length: 300 }, (_, index) => `id-${index + 1}`);
+    const newId = () => ids.shift() ?? '';
+    const sent: string[] = [];
+    const open = () =>
+      createQueue({
+        ...{ storage, now: () => time, newId },
+        send: (body) => isOnline && sent.push(body) > 0,
+      });
+    const goOnline = () => {
+      isOnline = true;
+    };
+    return { open, sent, goOnline };
+  }
+
+  test('that did not arrive go with the next page, under the same ids and times, once', async () => {
+    const { open, sent, goOnline } = openPages();
+    const first = open();
+    const then = new Date(time).toISOString();
+    first.add(page('/'));
+    await first.flush();
+    time += 60_000;
+    goOnline();
+    const second = open();
+    second.add(page('/mug'));
+    await second.flush();
+    await open().flush();
+    expect(idsOf(sent)).toEqual(['id-1', 'id-2']);
+    expect(JSON.parse(sent[0] ?? '')[0]).toMatchObject({ at: then, eventSchemaName: 'PageView' });
+  });
+
+  test('are 40 at once at most, and of those that cannot be sent the last 200 are kept', async () => {
+    const { open, sent, goOnline } = openPages();
+    const offline = open();
+    for (let number = 1; number <= 210; number += 1) offline.add(page(`/${number}`));
+    await offline.flush();
+    goOnline();
+    await open().flush();
+    expect(sent.map((body) => JSON.parse(body).length)).toEqual([40, 40, 40, 40, 40]);
+    expect(idsOf(sent)[0]).toBe('id-11');
   });
 });
