@@ -2,7 +2,6 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { renderMarkdown } from '../blocks/markdown/render-markdown.ts';
-import { pageFormatters } from './page/page-formatters.ts';
 import { ownCodeMark } from './policy/own-code.ts';
 import { readAndCheck } from './template/check-theme.ts';
 import { nameThread, readComputingTime } from './template/computing-time.ts';
@@ -62,6 +61,8 @@ async function render(job: RenderJob, given: Theme | undefined): Promise<FromThr
   const theme = given ?? themes.get(job.revision);
   if (theme === undefined) throw new Error('The thread has not been given the theme.');
   themes.set(job.revision, theme);
+  // What islands are drawn with takes half a second to load, which no check of a theme needs.
+  const { pageFormatters } = await import('./page/page-formatters.ts');
   const begun = readComputingTime();
   const ask = async (question: TagQuestion): Promise<TemplateData | string | undefined> => {
     const answer = await questionMain(question);

@@ -2,6 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { limitComputing } from './template/computing-limit.ts';
 import type { FromThread, ToThread } from './template-messages.ts';
 
+/** Milliseconds in which a thread has to be there. */
+const startLimit = 120_000;
+
 export type PoolLimits = {
   /** Threads that work at the same time. */
   threads: number;
@@ -35,7 +38,9 @@ export class ThreadError extends Error {
 /** A thread of the pool; it lives until its work fails or there is none. */
 export class PoolThread {
   job: ThreadJob | undefined;
-  /** By which its computing time is read, once it said so. */
+  /** False until it said that it is there. */
+  hasStarted = false;
+  /** By which its computing time is read; undefined before it started, and on systems that do not tell. */
   name: string | undefined;
   private readonly worker: Worker;
   private endWatch: () => void = () => undefined;
@@ -104,9 +109,7 @@ export class ThreadPool {
     if (thread === undefined) return;
     this.queue.splice(next, 1);
     thread.job = job;
-    const { milliseconds } = this.limits;
-    const message = `It took more than ${milliseconds / 1000} seconds.`;
-    thread.limit(milliseconds, () => this.drop(thread, new ThreadError(message, true)));
+    if (thread.hasStarted) this.limit(thread);
     try {
       thread.tell(job.begin(thread));
     } catch (error) {
@@ -127,12 +130,24 @@ export class ThreadPool {
     worker.on('error', (error) => this.drop(thread, new ThreadError(error.message, true)));
     worker.on('exit', () => this.drop(thread, new ThreadError('The thread ended.', true)));
     this.threads.add(thread);
+    thread.callAfter(startLimit, () =>
+      this.drop(thread, new ThreadError(`It did not start in ${startLimit / 1000} seconds.`, true)),
+    );
     return thread;
+  }
+
+  /** From when it has started: on a busy machine that alone may take as long as its work may. */
+  private limit(thread: PoolThread): void {
+    const { milliseconds } = this.limits;
+    const message = `It took more than ${milliseconds / 1000} seconds.`;
+    thread.limit(milliseconds, () => this.drop(thread, new ThreadError(message, true)));
   }
 
   private accept(thread: PoolThread, message: FromThread): void {
     if (message.kind === 'started') {
+      thread.hasStarted = true;
       thread.name = message.name;
+      this.limit(thread);
       return;
     }
     if (thread.job?.accept(message, thread) !== true) return;
