@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { DailyCount } from '../rollup/days.rules.ts';
-import type { DayRange } from './report.data.ts';
+import { type DayRange, within } from './report.data.ts';
 import type { ReportDays } from './report.rules.ts';
 
 /** How often a value of a dimension was counted. */
@@ -35,8 +35,6 @@ export interface PageErrorDetails {
 }
 
 const rarest = '(other)';
-const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
-const within = ({ from, to }: DayRange) => ({ day: { gte: dayOf(from), lte: dayOf(to) } });
 
 /** The values of a dimension that were counted most, without those that were too rare to be kept apart. */
 export async function findMostFrequent(

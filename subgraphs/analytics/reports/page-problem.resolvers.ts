@@ -3,8 +3,9 @@ import { findForms } from './form-figures.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
 import { findPageErrors, findTrends } from './page-problem.data.ts';
 import { readFirst } from './report-arguments.ts';
+import { findRefusedEvents, findSkippedEvents } from './uncounted-events.data.ts';
 
-/** Where pages fail their visitors: errors of scripts, paths without a page, and forms that nobody sends. */
+/** Where pages fail their visitors: errors of scripts, paths without a page, forms that nobody sends, and what was not counted. */
 export const pageProblemResolvers: Resolvers = {
   VisitReport: {
     async pageErrors(days, { first }, { db }) {
@@ -23,6 +24,8 @@ export const pageProblemResolvers: Resolvers = {
       return trends.map(({ value, ...trend }) => ({ path: value, ...trend }));
     },
     pageFindings: (days, { first }, { db }) => findPageFindings(db, days, readFirst(first)),
+    refusedEvents: (days, _, { db }) => findRefusedEvents(db, days),
+    skippedEvents: (days, _, { db }) => findSkippedEvents(db, days),
     forms: (days, { first }, { db }) => findForms(db, days, readFirst(first)),
   },
   FormFigure: {

@@ -201,3 +201,29 @@ test('what browsers find on pages is told with the page that has it most, and a 
   });
   expect(await csv('PAGE_FINDINGS')).toContain('a11y,image-alt,/mug,2,3,3,2\r\n');
 });
+
+test('what came and was not counted is told by why, of this website and these days', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const send = (userAgent: string, ...schemas: string[]) =>
+    figures.run(
+      `mutation ($events: [VisitEventInput!]!) {
+        recordVisitEvents(events: $events, visitorRecord: "rob|1|1|1|1") { accepted } }`,
+      { events: schemas.map((schema) => ({ schema, content: { pagePath: '/mug' }, at: null })) },
+      {
+        ...{ websiteId: 'uncounted', userAgent, timeZone: 'UTC' },
+        measurement: { areCookiesAllowed: true, isCookieless: false, retentionDays: 90 },
+      },
+    );
+  await send('Googlebot/2.1 (+http://www.google.com/bot.html)', 'PageView', 'PageView');
+  await send(chrome, 'PageView', 'NoSuchSchema', 'NoSuchSchema', 'AddToCart');
+  await send(chrome, 'NoSuchSchema');
+  const fields = 'refusedEvents { reason count } skippedEvents { reason count }';
+  const day = { from: today, to: today };
+  expect(await read(fields, 'uncounted', day)).toEqual({
+    refusedEvents: [{ reason: 'UNKNOWN_SCHEMA', count: 4 }],
+    skippedEvents: [{ reason: 'ROBOT', count: 2 }],
+  });
+  const nothing = { refusedEvents: [], skippedEvents: [] };
+  expect(await read(fields, 'uncounted')).toEqual(nothing);
+  expect(await read(fields, 'elsewhere', day)).toEqual(nothing);
+});

@@ -5,10 +5,11 @@ import { FindingsCard } from './findings-card.tsx';
 import { MissingPathsCard } from './missing-paths-card.tsx';
 import { PageErrorsCard } from './page-errors-card.tsx';
 import { ReportBar, useReportView } from './report-bar.tsx';
+import { UncountedCard } from './uncounted-card.tsx';
 import { analyticsWords } from './words.ts';
 import './analytics.css';
 
-/** What went wrong for visitors: addresses without a page, scripts that failed, and what browsers noticed. */
+/** What went wrong for visitors: addresses without a page, scripts that failed, what browsers noticed, and what was not counted. */
 export function Screen() {
   const state = useReportView();
   const { range } = state.shown;
@@ -28,6 +29,7 @@ export function Screen() {
           <MissingPathsCard paths={report.missingPaths} range={range} />
           <PageErrorsCard errors={report.pageErrors} range={range} />
           <FindingsCard findings={report.pageFindings} range={range} />
+          <UncountedCard {...report} />
         </>
       ) : (
         <Skeleton rows={8} />

@@ -247,6 +247,26 @@ export const analyticsWords = {
       redirectOf: (path: string) => `Make a redirect for ${path}`,
       none: 'Nobody asked for a page that is not there.',
     },
+    uncounted: {
+      title: 'What was not counted',
+      reason: 'Why',
+      none: 'Everything that came was counted.',
+      skipped: {
+        ROBOT: 'Robots, as search engines send them',
+        REFUSED_BY_VISITOR: 'The browser asks not to be followed',
+        CONTRIBUTOR: 'Contributors who were signed in',
+        NO_VISITOR: 'Without a cookie that tells visits apart',
+        SWITCHED_OFF: 'Visits are not counted by your settings',
+      },
+      refused: {
+        UNKNOWN_SCHEMA: 'Events of a kind that does not exist',
+        INVALID: 'Events that could not be read',
+        TOO_LARGE: 'Events that were too large',
+        TOO_OLD: 'Events from over 7 days before',
+        IN_FUTURE: 'Events from the future, of clocks that are wrong',
+        FOREIGN_WEBSITE: 'Events of another website',
+      },
+    },
   },
   empty: {
     title: 'Nobody was counted on these days',
