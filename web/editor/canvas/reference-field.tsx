@@ -6,7 +6,7 @@ import { useEditorFundChoicesQuery } from '#web/generated/editor/fund-choices.ts
 import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts';
 import { useEditorPageChoicesQuery } from '#web/generated/editor/page-choices.ts';
 import { PictureField } from '../media/picture-field.tsx';
-import { useMayOpen } from '../shell/viewer-context.ts';
+import { useMay, useMayOpen } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -78,7 +78,7 @@ function FormField(props: ChoiceProps) {
   const { data, refetch } = useEditorFormChoicesQuery();
   const [isAdding, setIsAdding] = useState(false);
   const forms = data?.placeableForms;
-  const mayForms = useMayOpen('/forms/$formId');
+  const mayForms = useMay('FORMS_MANAGE');
   async function take(id: string): Promise<void> {
     await refetch();
     props.onChange(id);
