@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { countryName } from '#web/site/account/countries.ts';
 import { useFormats } from '../formats.ts';
 import { Card } from '../ui/page.tsx';
 import { nameOf } from './order-table.tsx';
 import type { OrderShown } from './use-order-changes.ts';
 import { ordersWords } from './words.ts';
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Who ordered, and where it goes. */
 export function OrderCustomer({ order }: { readonly order: OrderShown }) {
@@ -78,7 +77,7 @@ function AddressBlock({
 }) {
   if (!address) return null;
   const { lines, country, phone } = address;
-  const land = country && (countryNames.of(country) ?? country);
+  const land = country && countryName(country, 'en');
   return (
     <div>
       <h3>{title}</h3>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useEditorChangeInstalmentsMutation } from '#web/generated/editor/change-instalments.ts';
 import { EditorInstalmentsDocument, useEditorInstalmentsQuery } from '#web/generated/editor/instalments.ts';
 import type { EditorInstalmentSettingsFragment } from '#web/generated/graphql.ts';
+import { countryName } from '#web/site/account/countries.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Select, Switch } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
@@ -16,7 +17,6 @@ import { settingsWords } from './words.ts';
 type Instalments = EditorInstalmentSettingsFragment;
 
 const { instalments: texts } = settingsWords;
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 /** Countries whose accounts may offer instalments. */
 const countries = ['US', 'CA', 'AU', 'NZ', 'GB', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'];
 const labels = {
@@ -92,7 +92,7 @@ function InstalmentsForm({ stored }: { readonly stored: Instalments }) {
             hint={texts.countryHint}
             options={[
               ...(stored.accountCountry ? [] : [{ value: '', label: texts.noCountry }]),
-              ...countries.map((value) => ({ value, label: countryNames.of(value) ?? value })),
+              ...countries.map((value) => ({ value, label: countryName(value, 'en') })),
             ]}
           />
         </div>

@@ -12,7 +12,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Card, EmptyState } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
-import { countryList } from './country-names.rules.ts';
+import { countryList } from './country-list.rules.ts';
 import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ShippingProfiles } from './shipping-profiles.tsx';

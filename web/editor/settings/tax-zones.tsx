@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEditorRemoveTaxZoneMutation } from '#web/generated/editor/remove-tax-zone.ts';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument, useEditorTaxZonesQuery } from '#web/generated/editor/tax-zones.ts';
+import { countryName } from '#web/site/account/countries.ts';
 import { Button } from '../ui/button.tsx';
 import { editColumn } from '../ui/edit-column.tsx';
 import { Card } from '../ui/page.tsx';
@@ -9,7 +10,6 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { usePages } from '../ui/use-pages.ts';
-import { countryName } from './country-names.rules.ts';
 import { TaxZoneDialog } from './tax-zone-dialog.tsx';
 import { inputOf, type TaxZone } from './tax-zone-input.ts';
 import { settingsWords } from './words.ts';
@@ -48,7 +48,8 @@ export function TaxZones() {
               {
                 ...{ id: 'place', title: texts.columns.place },
                 cell: ({ country, region }) =>
-                  [country && countryName(country), region].filter(Boolean).join(' ') || texts.everywhere,
+                  [country && countryName(country, 'en'), region].filter(Boolean).join(' ') ||
+                  texts.everywhere,
               },
               {
                 ...{ id: 'rates', title: texts.columns.rates },

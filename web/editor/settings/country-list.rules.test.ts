@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countryList, countryName } from './country-names.rules.ts';
+import { countryList } from './country-list.rules.ts';
 
 test('countries are called by their names, each once', () => {
   expect(countryList(['GB', 'IM', 'GB'])).toBe('United Kingdom, Isle of Man');
-  expect(countryName('Wales')).toBe('Wales');
+  expect(countryList(['Wales'])).toBe('Wales');
 });
 
 test('of many countries the first are named, and the others counted', () => {
