@@ -49,7 +49,7 @@ export function addRestRoutes(
       async handler(request, reply) {
         noteOperation(request, route.operation);
         const input = readInput(route, request);
-        if (!('status' in input)) refusals.leave(request);
+        if (route.isRefusalCounted && !('status' in input)) refusals.noteRead(request);
         const own =
           'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
         const answer = isPublished(route.path) ? asPublished(own) : own;

@@ -19,8 +19,8 @@ export function createRefusalCount(install: Install, visitOf: (request: FastifyR
     }
   };
   return {
-    /** An operation was given this request. */
-    leave(request: FastifyRequest): void {
+    /** An operation was given this request, and counts itself what it refuses of it. */
+    noteRead(request: FastifyRequest): void {
       read.add(request);
     },
 
