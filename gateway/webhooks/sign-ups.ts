@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
-import { findTimeZone } from './newsletter-sign-ups.ts';
+import { createTimeZones } from './time-zones.ts';
 
 const event = z.object({
   ...{ websiteId: z.string(), type: z.string(), createdAt: z.coerce.date() },
@@ -17,16 +17,13 @@ const record = 'mutation ($input: SignUpInput!) { recordSignUp(input: $input) { 
 
 /** Tells analytics of new members and of subscriptions that were ordered, and not whose. Telling it twice is harmless. */
 export async function tellSignUps(install: Install, events: readonly unknown[]): Promise<void> {
-  /** What the websites of these events say, each asked once. */
-  const zones = new Map<string, Promise<string | undefined>>();
+  const timeZoneOf = createTimeZones(install);
   for (const each of events) {
     const { websiteId, createdAt, ...told } = event.parse(each);
     const signUp = signUpOf(told);
     if (!signUp) continue;
     const asked = requestOf({ websiteId, requestId: 'sign-ups', permissions: ['GATEWAY'] });
-    const asking = zones.get(websiteId) ?? findTimeZone(install, asked);
-    zones.set(websiteId, asking);
-    const timeZone = await asking;
+    const timeZone = await timeZoneOf(asked);
     if (timeZone === undefined) continue;
     const input = { ...signUp, at: createdAt.toISOString(), timeZone };
     await install.graph.ask('analytics', record, { input }, asked);
