@@ -111,6 +111,54 @@ test.skipIf(topology === 'services')(
   },
 );
 
+test.skipIf(topology === 'services')(
+  'whoever builds two websites takes pictures along from one to the other, once, and from no one else’s',
+  async () => {
+    const { id } = (await graph(website.host, website.id, '{ website(host: "shop.example") { id } }')).data
+      .website;
+    const draw = (background: string) =>
+      sharp({ create: { width: 40, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const upload = `mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }`;
+    const cup = { filename: 'cup.png', altText: 'A cup', focalX: 0.25, focalY: 0.75 };
+    const store = async (of: object, colour: string) => ({
+      input: { ...of, base64: (await draw(colour)).toString('base64') },
+    });
+    const there = await graph('shop.example', id, upload, await store(cup, '#336699'));
+    // As large, and another one.
+    await graph(website.host, website.id, upload, await store({ filename: 'jar.png' }, '#993366'));
+    const sourceId = there.data.uploadImage.id;
+    const copy = `mutation ($input: CopyMediaInput!) { copyMedia(input: $input) { __typename
+      ... on MediaCopied { notCopied { sourceId reason }
+        copies { sourceId media { ... on Image { id filename altText url focalPoint { x y } } } } } } }`;
+    const ids = [sourceId, 'nothing'];
+    const copied = await graph(website.host, website.id, copy, { input: { websiteId: id, ids } });
+    expect(copied.data.copyMedia).toMatchObject({
+      copies: [
+        {
+          sourceId,
+          media: { ...{ filename: 'cup.png', altText: 'A cup' }, focalPoint: { x: 0.25, y: 0.75 } },
+        },
+      ],
+      notCopied: [{ sourceId: 'nothing', reason: 'MISSING' }],
+    });
+    const { media } = copied.data.copyMedia.copies[0];
+    expect(media.id).not.toBe(sourceId);
+    const served = await shop.app.inject({ url: media.url, headers: { host: website.host } });
+    expect([served.statusCode, (await sharp(served.rawPayload).metadata()).width]).toEqual([200, 40]);
+    const again = await graph(website.host, website.id, copy, { input: { websiteId: id, ids: [sourceId] } });
+    expect(again.data.copyMedia.copies).toEqual(copied.data.copyMedia.copies);
+    const other = await shop.createWebsite('Another one');
+    const asked = { input: { websiteId: id, ids: [sourceId] } };
+    const refused = await other.query<{ copyMedia: object }>(other.owner, copy, asked);
+    expect(refused.copyMedia).toEqual({ __typename: 'NotFound' });
+    const theirs = { input: { websiteId: other.id, ids: [sourceId] } };
+    const taken = await graph(website.host, website.id, copy, theirs);
+    expect(taken.data.copyMedia).toEqual({ __typename: 'NotFound' });
+  },
+);
+
 const hostAnswer = '__typename ... on WebsiteHosts { hosts { host isPrimary } } ... on Problem { message }';
 
 async function changeHost(operation: string, host: string) {

@@ -13,6 +13,7 @@ import type { CommentLoaders } from './comments/comment.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
 import type { Translated } from './languages/translate.ts';
+import type { MediaCopier } from './media/copy-media.ts';
 import type { FileLoader } from './media/file.data.ts';
 import type { ImageLoaders } from './media/image.data.ts';
 import type { MediaFiles } from './media/media-files.ts';
@@ -48,6 +49,8 @@ export interface ContentContext extends RequestContext {
   readonly mediaFiles: MediaFiles;
   /** Large files on their way. */
   readonly uploads: Uploads;
+  /** Copies pictures and files of a website to another one. */
+  readonly copyMedia: MediaCopier;
   /** What its database can do for a search. */
   readonly searchPowers: SearchPowers;
   readonly publishing: Publishing;

@@ -38,6 +38,8 @@ import { localAddress } from './languages/languages.rules.ts';
 import { translatableResolvers } from './languages/translatable.resolvers.ts';
 import { translateLoaders } from './languages/translate.ts';
 import { avifWork, createAvifCopies } from './media/avif-copies.ts';
+import { copyMediaResolvers } from './media/copy-media.resolvers.ts';
+import { createMediaCopier, type MediaCopier } from './media/copy-media.ts';
 import { createFileLoader } from './media/file.data.ts';
 import { createBlockStore } from './media/file-blocks.ts';
 import { fileLibraryResolvers } from './media/file-library.resolvers.ts';
@@ -111,6 +113,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     libraryResolvers,
     fileLibraryResolvers,
     uploadResolvers,
+    copyMediaResolvers,
     websiteResolvers,
     websiteHostsResolvers,
     websiteListResolvers,
@@ -182,6 +185,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     const blocks = createBlockStore(store);
     const mediaFiles = createMediaFiles({ database, blocks });
     const uploads = createUploads({ blocks, pictures });
+    const copyMedia = createMediaCopier({ files: store, blocks });
     const download = (url: string) => downloadFromOpenInternet(url, maxFileBytes);
     const definitions = [
       publishingWork(database),
@@ -209,6 +213,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
           pictures,
           mediaFiles,
           uploads,
+          copyMedia,
           publishing,
           jobs,
           captchaTools,
@@ -239,6 +244,7 @@ type Shared = {
   pictures: Pictures;
   mediaFiles: MediaFiles;
   uploads: Uploads;
+  copyMedia: MediaCopier;
   publishing: Publishing;
   jobs: Jobs;
   captchaTools: CaptchaTools;

@@ -9,6 +9,8 @@ let shop: Shop;
 let password: string;
 let owner: Visitor;
 const email = 'pages@owners.test';
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const viewport = { width: 1_280, height: 860 };
 
 test.beforeAll(async () => {
@@ -147,10 +149,31 @@ test('an owner chooses several blocks at once, and copies them to another page a
   await page.keyboard.press('ControlOrMeta+v');
   await expect(pasted).toHaveCount(6);
   await expect(page.getByRole('status').filter({ hasText: 'Pasted from The mill' })).toContainText(
-    /1 picture \(Cup\.jpg\)\..*1 form \(Write to us\)\..*1 link to a page \(\/their-page\)\./,
+    /1 picture \(Cup\.jpg\)\. Only who manages the media of both.*1 form \(Write to us\)\..*1 link to a page \(\/their-page\)\./,
   );
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Understood' }).press('Enter');
+  // What they build themselves brings its pictures along.
+  const bakery = await shop.makeAnother('The bakery', email);
+  const { uploadImage: picture } = await bakery.owner<{ uploadImage: { id: string } }>(
+    'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }',
+    { input: { filename: 'oven.png', altText: 'An oven', base64: dot } },
+  );
+  await page.evaluate(
+    async ([websiteId, imageId]) => {
+      const block = { id: 'oven', type: 'image', version: 1, value: { imageId } };
+      const website = { id: websiteId, title: 'The bakery' };
+      const clipping = { 'vitrine-blocks': 1, website, blocks: [block], sections: [], names: {} };
+      await navigator.clipboard.writeText(JSON.stringify(clipping));
+    },
+    [bakery.id, picture.id],
+  );
+  await pasted.first().click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.getByText('Pasted from The bakery. 1 picture or file is now').waitFor();
+  await expect(inFrame(page).locator('img[src*="oven.png"]')).not.toHaveJSProperty('naturalWidth', 0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(pasted).toHaveCount(6);
   for (const step of ['Choose a picture.', 'Choose a form.', 'set the link that it follows.'])
     await expect(inFrame(page).getByText(step)).toBeAttached();
   await saved(page);

@@ -46,6 +46,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await allowInstallReading(test, email);
       return ownerPassword;
     },
+    makeAnother: async (title, email) => {
+      const another = await test.createWebsite(title);
+      await makeOwner(test, another, email);
+      return { id: another.id, owner: ownerOf(another) };
+    },
     close: async () => {
       await test.close();
       await places?.close();

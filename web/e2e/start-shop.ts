@@ -12,6 +12,8 @@ export interface Shop {
   offerInstalments(accountCountry: string | null): Promise<void>;
   /** Gives someone the role of an administrator; answers the password that they sign in with. */
   makeOwner(email: string): Promise<string>;
+  /** Makes another website of the install, whose administrator somebody is as well; answers its id, and who asks as its owner. */
+  makeAnother(title: string, email: string): Promise<{ readonly id: string; readonly owner: Owner }>;
   /** Asks the graph as its owner. */
   readonly owner: Owner;
   /** The stand-in for Google Sheets, where there is one: the key and the spreadsheet that it takes, and the rows of that. */

@@ -28,7 +28,7 @@ const readAll = statement(`
 
 const readWebsitesOf = statement(`
   SELECT website_id AS "websiteId" FROM contributor
-  WHERE $1 = '*' AND account_id = $2 AND role = ANY($3) ORDER BY website_id LIMIT 50`);
+  WHERE $1 = '*' AND account_id = $2 AND role = ANY($3) AND ($4::text[] IS NULL OR website_id = ANY($4)) ORDER BY website_id LIMIT 50`);
 
 const readByEmail = statement(`
   SELECT c.account_id AS "accountId", a.email, c.role FROM contributor c JOIN account a ON a.id = c.account_id
@@ -198,9 +198,17 @@ function hashOf(token: string): Buffer {
 /** The websites on which an account has one of these roles, by their codes. */
 export async function findWebsitesOf(
   install: ScopedDatabase,
-  accountId: string,
-  roles: readonly number[],
+  {
+    accountId,
+    roles,
+    among,
+  }: {
+    readonly accountId: string;
+    readonly roles: readonly number[];
+    /** Null asks for all. */
+    readonly among: readonly string[] | null;
+  },
 ): Promise<string[]> {
-  const rows = await install.rows<{ websiteId: string }>(readWebsitesOf, [accountId, roles]);
+  const rows = await install.rows<{ websiteId: string }>(readWebsitesOf, [accountId, roles, among]);
   return rows.map(({ websiteId }) => websiteId);
 }

@@ -30,9 +30,9 @@ export const contributorResolvers: Resolvers = {
   Query: {
     contributors: (_, __, context) => findContributors(here(context)),
     contributorInvitations: (_, __, context) => findInvitations(here(context)),
-    websitesOfAccount(_, { accountId, permission }, { install }) {
+    websitesOfAccount(_, { accountId, permission, among }, { install }) {
       const roles = roleNames().filter((role) => permissionsOfRole(role).includes(permission));
-      return findWebsitesOf(install, accountId, roles.map(codeOfRole));
+      return findWebsitesOf(install, { accountId, roles: roles.map(codeOfRole), among: among ?? null });
     },
     roles: () =>
       roleNames().map((role) => ({ role, code: codeOfRole(role), permissions: permissionsOfRole(role) })),

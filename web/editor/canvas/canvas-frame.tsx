@@ -169,6 +169,6 @@ function listen(
     if (frame.writing === null) runShortcut(event, store, commands);
   });
   document.addEventListener('paste', (event) => {
-    if (frame.writing === null) commands.paste(event.clipboardData?.getData('text/plain') ?? '');
+    if (frame.writing === null) void commands.paste(event.clipboardData?.getData('text/plain') ?? '');
   });
 }

@@ -174,7 +174,7 @@ function OpenCanvas({
     const paste = (event: ClipboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest('input, textarea, [contenteditable="true"]')) return;
-      commands.paste(event.clipboardData?.getData('text/plain') ?? '');
+      void commands.paste(event.clipboardData?.getData('text/plain') ?? '');
     };
     const warn = (event: BeforeUnloadEvent) => {
       if (store.read().saving.kind === 'offline') event.preventDefault();

@@ -24,6 +24,7 @@ import {
   removeSection,
   stepSection,
 } from './actions/sections.ts';
+import { bringMedia } from './bring-media.ts';
 import { gridWords } from './grid-words.ts';
 import {
   allBlocks,
@@ -36,6 +37,7 @@ import {
   type Target,
 } from './layout.ts';
 import { namesIn } from './names-in.ts';
+import { pastedWords } from './pasted-words.ts';
 import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
 
@@ -112,13 +114,24 @@ export function makeCommands(
     return true;
   }
 
-  /** Puts what comes from this website as it is, and what comes from another one without what only that one has. */
-  function placeClipping(read: Clipping): boolean {
-    const isOwn = read.website?.id === here.id;
-    const { clipping, left } = isOwn ? { clipping: read, left: [] } : adopt(read, kinds);
-    const isPlaced =
-      clipping.sections.length > 0 ? placeSections(clipping.sections) : placeBlocks(clipping.blocks);
-    if (isPlaced && !isOwn) onPasted({ website: read.website?.title ?? '', left });
+  const place = ({ sections, blocks }: Clipping) =>
+    sections.length > 0 ? placeSections(sections) : placeBlocks(blocks);
+
+  /**
+   * Puts what comes from this website as it is. What comes from another one brings its pictures and files along where whoever pastes
+   * manages the media of both, and leaves there what only that one has.
+   */
+  async function placeClipping(read: Clipping): Promise<boolean> {
+    if (read.website?.id === here.id) return place(read);
+    if (!fits(layout(), allBlocks(read.sections).length + read.blocks.length)) return false;
+    const website = read.website?.title ?? '';
+    const brought = await bringMedia(read, kinds, (count) => notify(pastedWords.copying(count, website)));
+    const { clipping, left } = adopt(brought.clipping, kinds, brought);
+    const isPlaced = place(clipping);
+    if (isPlaced) {
+      if (brought.here.size > 0) notify(pastedWords.brought(brought.here.size, website));
+      onPasted({ website, left });
+    }
     return isPlaced;
   }
 
@@ -189,10 +202,10 @@ export function makeCommands(
     /** Copies all that is on the page. */
     copyPage: () => putOnClipboard([], layout()),
     /** Puts what a text from the clipboard holds behind what is chosen. What only another website has is left there, and told. */
-    paste(text: string): void {
+    async paste(text: string): Promise<void> {
       const read = readClipboard(text);
       if (read === undefined) notify(words.nothingToPaste);
-      else placeClipping(read);
+      else await placeClipping(read);
     },
     stepSection: (id: string, direction: 'up' | 'down') =>
       store.change(stepSection(layout(), id, direction), { select: { section: id } }),

@@ -17,14 +17,14 @@ export function SavedSectionsDialog({
   onClose,
 }: {
   /** Without a website, the section is one of this website. */
-  onInsert(section: LayoutSection, website?: ClippedFrom): boolean;
+  onInsert(section: LayoutSection, website?: ClippedFrom): Promise<boolean>;
   readonly onClose: () => void;
 }) {
   const { saved, error, refetch, rename, remove } = useSavedSections();
   const elsewhere = useSectionsElsewhere();
   const [renamed, setRenamed] = useState<SavedSection>();
-  function insert({ name, section }: SavedSection, website?: ClippedFrom): void {
-    if (!onInsert(section, website)) return;
+  async function insert({ name, section }: SavedSection, website?: ClippedFrom): Promise<void> {
+    if (!(await onInsert(section, website))) return;
     notify(words.inserted(name));
     onClose();
   }
@@ -37,7 +37,7 @@ export function SavedSectionsDialog({
           ) : (
             <ul className="saved-sections">
               {sections.map((each) => (
-                <SectionRow key={each.id} saved={each} onInsert={() => insert(each)}>
+                <SectionRow key={each.id} saved={each} onInsert={() => void insert(each)}>
                   <IconButton icon="edit" label={words.rename(each.name)} onPress={() => setRenamed(each)} />
                   <IconButton
                     icon="trash"
@@ -58,7 +58,7 @@ export function SavedSectionsDialog({
               <SectionRow
                 key={each.id}
                 saved={each}
-                onInsert={() => insert(each, { id: websiteId, title })}
+                onInsert={() => void insert(each, { id: websiteId, title })}
               />
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import { adopt } from './adopt.ts';
+import { mediaIdsIn, withMediaIds } from './media-ids.rules.ts';
 
 const field = (name: string, kind: 'reference' | 'html' | 'address') => ({
   ...{ name, control: { kind }, byDefault: '' },
@@ -79,6 +80,34 @@ test('what is pasted from another website keeps its words, and leaves and names 
       ],
     },
     { imageId: 'cup' },
+  ]);
+});
+
+test('pictures and files that were brought along stay in their places, and the others are told with the reason', () => {
+  const id = (end: string) => `0193f5a0-0000-7000-8000-00000000000${end}`;
+  const blocks = [
+    block('image', { imageId: id('1') }),
+    block('image', { imageId: id('2'), altText: 'A jar' }),
+    block('button', { link: `/media/files/${id('3')}/menu.pdf` }),
+    block('html', { html: `<p><img src="/media/${id('1')}/cup.png"><a href="/about">us</a></p>` }),
+  ];
+  const copied = { website, blocks, sections: [], names: { [id('1')]: 'cup.png' } };
+  expect(mediaIdsIn(copied, kinds)).toEqual([id('1'), id('2'), id('3')]);
+  const here = new Map([
+    [id('1'), id('7')],
+    [id('3'), id('9')],
+  ]);
+  const brought = { here: new Set(here.values()), reasons: new Map([[id('2'), 'PRIVATE' as const]]) };
+  const { clipping, left } = adopt(withMediaIds(copied, here), kinds, brought);
+  expect(left).toEqual([
+    { kind: 'picture', name: 'A jar', reason: 'PRIVATE' },
+    { kind: 'link', name: '/about' },
+  ]);
+  expect(clipping.blocks.map(({ value }) => value)).toEqual([
+    { imageId: id('7') },
+    { imageId: '', altText: 'A jar' },
+    { link: `/media/files/${id('9')}/menu.pdf` },
+    { html: `<p><img src="/media/${id('7')}/cup.png">us</p>` },
   ]);
 });
 

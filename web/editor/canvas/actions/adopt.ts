@@ -5,6 +5,7 @@ import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { objectOf } from './change-fields.ts';
 import type { Clipping } from './copy.ts';
 import { localThing, withoutLocal } from './local-html.rules.ts';
+import { mediaIdOf } from './media-ids.rules.ts';
 
 /** What of a website others cannot show. */
 export const leftKinds = [
@@ -18,6 +19,18 @@ export interface LeftBehind {
   readonly kind: LeftKind;
   /** What it is called there, or its address; empty where that is not known. */
   readonly name: string;
+  /** Why it did not come along, where it might have. */
+  readonly reason?: LeftReason;
+}
+
+/** Why a picture or a file did not come along: whoever pastes manages the media of this website alone, it is gone there, sold there, or too large, or copying failed. */
+export type LeftReason = 'NOT_THEIRS' | 'MISSING' | 'PRIVATE' | 'TOO_LARGE' | 'FAILED';
+export const leftReasons = ['NOT_THEIRS', 'MISSING', 'PRIVATE', 'TOO_LARGE', 'FAILED', undefined] as const;
+
+/** Pictures and files that came along, and why others did not, by their ids. */
+export interface BroughtMedia {
+  readonly here: ReadonlySet<string>;
+  readonly reasons: ReadonlyMap<string, LeftReason>;
 }
 
 const referenceKinds: Readonly<Record<string, LeftKind>> = {
@@ -25,25 +38,32 @@ const referenceKinds: Readonly<Record<string, LeftKind>> = {
   ...{ areaId: 'memberArea', fundSlug: 'fund' },
 };
 
-type Note = (kind: LeftKind, name: string) => void;
+/** How what is named of the other website is known: by what it is called, by what came along, and who is told of the rest. */
+interface Adoption extends BroughtMedia {
+  readonly names: Clipping['names'];
+  note(kind: LeftKind, name: string, mediaId?: string): void;
+}
 
 /**
- * What was copied from another website without what only that one has: pictures, forms, products, pages and the like are chosen
- * anew, and links into it are set anew. `kinds` say which fields name something.
+ * What was copied from another website without what only that one has: forms, products, pages and the like are chosen anew, and links
+ * into it are set anew; so are pictures and files that were not brought along. `kinds` say which fields name something.
  */
 export function adopt(
   clipping: Clipping,
   kinds: ReadonlyMap<string, BlockKind>,
+  { here, reasons }: BroughtMedia = { here: new Set(), reasons: new Map() },
 ): { readonly clipping: Clipping; readonly left: readonly LeftBehind[] } {
   const left: LeftBehind[] = [];
-  const note: Note = (kind, name) => {
+  const note: Adoption['note'] = (kind, name, mediaId = '') => {
+    const reason = reasons.get(mediaId);
     if (!left.some((known) => name !== '' && known.kind === kind && known.name === name))
-      left.push({ kind, name });
+      left.push({ kind, name, ...(reason ? { reason } : {}) });
   };
+  const adoption = { names: clipping.names, here, reasons, note };
   const adoptBlock = (block: StoredBlock): StoredBlock => {
     const kind = kinds.get(block.type);
     if (!kind) return block;
-    return { ...block, value: emptied(objectOf(block.value), kind.fields, clipping.names, note) };
+    return { ...block, value: emptied(objectOf(block.value), kind.fields, adoption) };
   };
   const adopted = {
     ...clipping,
@@ -57,23 +77,26 @@ export function adopt(
 function emptied(
   values: Readonly<Record<string, unknown>>,
   fields: readonly BlockField[],
-  names: Clipping['names'],
-  note: Note,
+  adoption: Adoption,
 ): object {
+  const { names, here, note } = adoption;
+  const isHere = (address: string) => here.has(mediaIdOf(address) ?? '');
+  const noteAddress = (kind: LeftKind, address: string) =>
+    note(kind, called(kind, address), mediaIdOf(address));
   const changed = fields.flatMap(({ name, control }): [string, unknown][] => {
     const held = values[name];
     if (control.kind === 'list' && Array.isArray(held))
-      return [[name, held.map((part) => emptied(objectOf(part), control.fields, names, note))]];
+      return [[name, held.map((part) => emptied(objectOf(part), control.fields, adoption))]];
     if (typeof held !== 'string' || held === '') return [];
-    if (control.kind === 'html')
-      return [[name, withoutLocal(held, (kind, address) => note(kind, called(kind, address)))]];
+    if (control.kind === 'html') return [[name, withoutLocal(held, noteAddress, isHere)]];
     if (control.kind === 'reference') {
+      if (here.has(held)) return [];
       const shows = name === 'imageId' ? values.altText : undefined;
-      note(referenceKinds[name] ?? 'other', names[held] ?? (typeof shows === 'string' ? shows : ''));
+      note(referenceKinds[name] ?? 'other', names[held] ?? (typeof shows === 'string' ? shows : ''), held);
       return [[name, '']];
     }
-    const thing = control.kind === 'address' ? localThing(held) : undefined;
-    if (thing !== undefined) note(thing, called(thing, held));
+    const thing = control.kind === 'address' && !isHere(held) ? localThing(held) : undefined;
+    if (thing !== undefined) noteAddress(thing, held);
     // The blocks that show lists name a page by the end of its address.
     else if (control.kind === 'words' && name === 'collection') note('page', `/${held}`);
     else return [];

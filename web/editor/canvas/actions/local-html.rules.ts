@@ -15,9 +15,14 @@ const shown = new Set(['img', 'source', 'video', 'audio']);
 
 /**
  * HTML without what leads to a page or a file of the website on which it was written: the words of a link stay, a picture goes.
- * Everything else stays letter by letter.
+ * Everything else stays letter by letter. `isHere` tells addresses of what came along.
  */
-export function withoutLocal(html: string, note: (thing: LocalThing, address: string) => void): string {
+export function withoutLocal(
+  html: string,
+  note: (thing: LocalThing, address: string) => void,
+  isHere: (address: string) => boolean = () => false,
+): string {
+  const thingAt = (address: string) => (isHere(address) ? undefined : localThing(address));
   const cuts: [number, number][] = [];
   /** Of each link that is open, whether its end goes as well. */
   const links: boolean[] = [];
@@ -25,12 +30,12 @@ export function withoutLocal(html: string, note: (thing: LocalThing, address: st
     onopentag(name, { href = '', src = '' }) {
       const cut = () => cuts.push([parser.startIndex, parser.endIndex + 1]);
       if (name === 'a') {
-        const thing = localThing(href);
+        const thing = thingAt(href);
         links.push(thing !== undefined);
         if (thing === undefined) return;
         note(thing, href);
         cut();
-      } else if (shown.has(name) && localThing(src) !== undefined) {
+      } else if (shown.has(name) && thingAt(src) !== undefined) {
         note(name === 'img' ? 'picture' : 'file', src);
         if (name === 'img' || name === 'source') cut();
       }
