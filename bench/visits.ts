@@ -24,6 +24,7 @@ const dimensions = {
   },
   ...{ funnel: 5, 'left:visit': 5_000, 'left:product': 1_000, 'left:cart': 5, 'left:checkout': 2 },
   ...{ 'left:order': 2, search: 3_000, 'search-empty': 500, event: 20, error: 50, 'not-found': 500 },
+  ...{ 'finding:image': 500, 'finding:a11y': 500 },
   ...{ 'product:AddToCart': 1_000, 'form:seen': 20, 'form-field': 100, robot: 1 },
 } as const;
 
@@ -45,7 +46,8 @@ export async function fillFigures(
     `INSERT INTO analytics.daily_count (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
      SELECT $1, dimension, current_date - back, CASE dimension WHEN 'all' THEN '' WHEN 'robot' THEN '' WHEN 'funnel'
          THEN (ARRAY['visit', 'product', 'cart', 'checkout', 'order'])[rank] WHEN 'visitor' THEN (ARRAY['new', 'returning'])[rank]
-         WHEN 'page' THEN '/shop/' || md5(rank::text) ELSE dimension || '-' || rank END,
+         WHEN 'page' THEN '/shop/' || md5(rank::text)
+         WHEN 'finding:image' THEN 'slow-image /shop/' || md5(rank::text) WHEN 'finding:a11y' THEN 'color-contrast /shop/' || md5(rank::text) ELSE dimension || '-' || rank END,
        share, share / 3, share / 4, share / 8, share * 20
      FROM jsonb_each_text($2::jsonb) AS d (dimension, size), generate_series(1, d.size::int) AS rank, generate_series(0, $3::int * 2 - 1) AS back,
        LATERAL (SELECT greatest(1, floor($4::int / (rank * (1 + ln(d.size::int)))))::int AS share) AS s`,
@@ -67,6 +69,13 @@ export async function fillFigures(
      FROM (VALUES ('all', 1), ('product', 1000), ('source', 200), ('medium', 10), ('campaign', 50), ('device', 3), ('country', 150),
        ('buyer', 2)) AS d (dimension, size), generate_series(1, d.size) AS rank, generate_series(0, $2::int * 2 - 1) AS back`,
     [websiteId, days],
+  );
+  await client.query(
+    `INSERT INTO analytics.page_error (website_id, fingerprint, message, source, stack, release, path, first_at, last_at)
+     SELECT $1, 'error-' || rank, 'TypeError: x is not a function', '/assets/site.js', repeat('at f (/assets/site.js:1:2)' || chr(10), 12), 'release-1',
+       '/shop', now() - interval '40 days', now()
+     FROM generate_series(1, $2::int) AS rank`,
+    [websiteId, dimensions.error],
   );
   await client.query('VACUUM ANALYZE analytics.daily_count, analytics.daily_vital, analytics.daily_sale');
 }

@@ -1,4 +1,4 @@
-import type { ScopedDatabase } from '#kit/database.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { DailyCount } from '../rollup/days.rules.ts';
 import { type DayRange, within } from './report.data.ts';
@@ -54,32 +54,35 @@ export async function findMostFrequent(
   return rows.map(({ value, _sum }) => ({ value, times: _sum.views ?? 0, visitors: _sum.visitors ?? 0 }));
 }
 
+// Raw SQL: a value's days come as two lists in one row, where Prisma would make an object of each day of each value.
+const readTrends = statement(`
+  WITH frequent AS (
+    SELECT value, sum(views)::int AS times, sum(visitors)::int AS visitors FROM daily_count
+    WHERE website_id = $1 AND dimension = $2 AND value <> '${rarest}' AND day BETWEEN $4 AND $5
+    GROUP BY value ORDER BY sum(views) DESC, value LIMIT $6)
+  SELECT value, times, f.visitors, coalesce(sum(views) FILTER (WHERE day < $4), 0)::int AS "previousTimes",
+    array_agg(day::text) FILTER (WHERE day >= $4) AS dates, array_agg(views) FILTER (WHERE day >= $4) AS counts
+  FROM frequent f JOIN daily_count USING (value)
+  WHERE website_id = $1 AND dimension = $2 AND day BETWEEN $3 AND $5
+  GROUP BY value, times, f.visitors ORDER BY times DESC, value`);
+
+interface TrendRow extends Omit<ValueTrend, 'days'> {
+  readonly dates: readonly string[];
+  readonly counts: readonly number[];
+}
+
 /** The same with each day, and with as many days before. */
 export async function findTrends(
   db: ScopedDatabase,
-  days: ReportDays,
+  { previousFrom, from, to, dates: all }: ReportDays,
   dimension: string,
   first: number,
 ): Promise<ValueTrend[]> {
-  const rows = await findMostFrequent(db, days, dimension, first);
-  const values = rows.map(({ value }) => value);
-  const counted = await prismaFor(db).dailyCount.findMany({
-    where: { dimension, value: { in: values }, ...within({ from: days.previousFrom, to: days.to }) },
-    select: { value: true, day: true, views: true },
+  const rows = await db.rows<TrendRow>(readTrends, [dimension, previousFrom, from, to, first]);
+  return rows.map(({ dates, counts, ...row }) => {
+    const counted = new Map(dates.map((date, index) => [date, counts[index]]));
+    return { ...row, days: all.map((date) => ({ date, count: counted.get(date) ?? 0 })) };
   });
-  const before = new Map<string, number>();
-  /** By value and day. */
-  const counts = new Map<string, Map<string, number>>(values.map((value) => [value, new Map()]));
-  for (const { value, day, views } of counted) {
-    const date = day.toISOString().slice(0, 10);
-    if (date < days.from) before.set(value, (before.get(value) ?? 0) + views);
-    else counts.get(value)?.set(date, views);
-  }
-  return rows.map((row) => ({
-    ...row,
-    previousTimes: before.get(row.value) ?? 0,
-    days: days.dates.map((date) => ({ date, count: counts.get(row.value)?.get(date) ?? 0 })),
-  }));
 }
 
 /** What is kept of failures, by their fingerprints. */
