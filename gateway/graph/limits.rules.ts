@@ -72,24 +72,32 @@ function isNestedTooDeep(text: string): boolean {
  * JSON refuses. What is wrong, or null.
  */
 export function findValueProblem(values: unknown): string | null {
-  let level: unknown[] = [values];
-  for (let depth = 0; depth < limits.variableDepth && level.length > 0; depth += 1) {
-    const texts = level.filter((value) => typeof value === 'string');
-    if (texts.some((text) => text.includes('\0'))) return 'No text may hold the character U+0000.';
-    if (!texts.every((text) => text.isWellFormed())) return 'No text may hold half of a character.';
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? entriesOf(value) : []));
-  }
-  return level.length > 0 ? 'The variables are nested too deep.' : null;
+  return problemWithin(values, limits.variableDepth);
 }
 
-/** What is in a list or an object: names are texts, too, in values that are stored as JSON. */
-function entriesOf(value: object): unknown[] {
-  return Array.isArray(value)
-    ? value
-    : [
-        ...Object.keys(value).filter((name) => name.includes('\0') || !name.isWellFormed()),
-        ...Object.values(value),
-      ];
+/** Makes no list of what is inside: a file of products comes as tens of thousands of texts. */
+function problemWithin(value: unknown, levels: number): string | null {
+  if (levels === 0) return 'The variables are nested too deep.';
+  if (typeof value === 'string') return findCharacterProblem(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const problem = problemWithin(item, levels - 1);
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+  // Names are texts, too, in values that are stored as JSON.
+  for (const [name, inner] of Object.entries(value)) {
+    const problem = findCharacterProblem(name) ?? problemWithin(inner, levels - 1);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function findCharacterProblem(text: string): string | null {
+  if (text.includes('\0')) return 'No text may hold the character U+0000.';
+  return text.isWellFormed() ? null : 'No text may hold half of a character.';
 }
 
 /** The same of the values that are written into the operation. */
