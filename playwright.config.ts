@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, ensureBrowser } from './web/e2e/browser.ts';
 
@@ -6,6 +7,7 @@ import { browserFlags, ensureBrowser } from './web/e2e/browser.ts';
 process.env.CHROMIUM_PATH = await ensureBrowser();
 // As for the other tests: these processes run the shops, too, and throw away most of what they make.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`;
+setFlagsFromString('--no-flush-bytecode');
 
 export default defineConfig({
   testDir: 'web/e2e',
