@@ -55,7 +55,7 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
   await owner.open(`/config/pages/${blog}`);
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Add post', exact: true }).first().click();
   await page.keyboard.type('First firing');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'First firing' }).waitFor();
@@ -297,7 +297,10 @@ test('an owner adds a track, a film and a lesson, and an index shows its pages b
       { input: { id: made, parentId: index } },
     );
     await owner.open(`/config/pages/${made}`);
-    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^Add (?:track|lesson|video)$/ })
+      .first()
+      .click();
     await page.keyboard.type(`Part of ${title}`);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: `Part of ${title}` }).waitFor();

@@ -81,8 +81,8 @@ async function schedulePost(page: Page): Promise<void> {
   await choose(page, /Begin with/, 'Blog');
   await press(page, 'Add page', 'button', page.getByRole('dialog'));
   await heading(page, 'Kiln notes');
-  await press(page, 'Add');
-  await page.getByRole('dialog', { name: 'Add to this page' }).waitFor();
+  await press(page, 'Add post');
+  await page.getByRole('dialog', { name: 'Add a post' }).waitFor();
   await page.keyboard.type('First firing');
   await page.keyboard.press('Enter');
   await heading(page, 'First firing');
@@ -135,13 +135,16 @@ async function addProduct(page: Page): Promise<void> {
 test('somebody who never saw the editor builds a website by the keyboard alone, from nothing to what visitors see', async ({
   browser,
 }) => {
-  const owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const owner = await Visitor.arrive(browser, shop.url, { viewport, timeZone: 'Europe/Paris' });
   const { page } = owner;
   await owner.open('/config/sign-in');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await heading(page, 'Home');
+  await press(page, 'Use the time of Paris');
+  await page.getByText('This website’s time is that of Paris.').waitFor();
+  await expect(page.getByRole('button', { name: /^Use the time of/ })).toHaveCount(0);
 
   await press(page, 'Choose a look', 'link');
   await page.getByRole('button', { name: 'Begin with Atelier' }).waitFor();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../ui/page.tsx';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { FrameDocument } from './frame-document.ts';
@@ -104,6 +105,11 @@ export function CanvasFrame({
           style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
           onLoad={open}
         />
+        {frame === null && (
+          <div className="canvas-loading">
+            <Skeleton rows={9} label={words.frame(title)} />
+          </div>
+        )}
         {frame && <Overlay {...{ frame, scale, session, commands, onWrite }} />}
       </div>
     </div>

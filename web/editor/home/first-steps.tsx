@@ -3,6 +3,7 @@ import { useEditorHomeStepsQuery } from '#web/generated/editor/home-steps.ts';
 import { mayOpen } from '../screens.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Badge, Card } from '../ui/page.tsx';
+import { TimeZoneStep, useTimeZoneStep } from './time-zone-step.tsx';
 import { homeWords } from './words.ts';
 
 const { steps: texts } = homeWords;
@@ -11,6 +12,7 @@ const { steps: texts } = homeWords;
 export function FirstSteps() {
   const { permissions } = useViewer().account;
   const { data } = useEditorHomeStepsQuery();
+  const timeZone = useTimeZoneStep();
   if (!data?.website) return null;
   const { storeProducts, shippingZones, taxZones, paymentProviders, manualPaymentMethods, website } = data;
   const isPaid =
@@ -27,10 +29,12 @@ export function FirstSteps() {
     { label: texts.live, to: '/settings/store', isDone: !website.store.isTestMode },
   ];
   const mine = steps.filter(({ to }) => mayOpen(to, permissions));
-  if (mine.every(({ isDone }) => isDone)) return null;
+  const isZoneMine = mayOpen('/settings/website', permissions);
+  if (mine.every(({ isDone }) => isDone) && (timeZone.isDone || !isZoneMine)) return null;
   return (
     <Card title={texts.title}>
       <ol className="stack">
+        {isZoneMine && <TimeZoneStep {...timeZone} />}
         {mine.map(({ label, to, search = {}, isDone }) => (
           <li key={to} className="spread">
             <Link to={to} search={search}>

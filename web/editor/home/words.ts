@@ -1,3 +1,10 @@
+/** A time zone as people call it: by its place. */
+const placeOf = (zone: string) =>
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .replaceAll('/', ', ');
+
 /** Texts of Home. */
 export const homeWords = {
   title: 'Home',
@@ -18,6 +25,12 @@ export const homeWords = {
   steps: {
     title: 'First steps',
     look: 'Choose a look',
+    timeZone: 'Set your time zone',
+    timeZoneNow: (zone: string) =>
+      `Orders, posts and events are dated by the clocks of ${placeOf(zone)}, as every new website’s are.`,
+    timeZoneUse: (zone: string) => `Use the time of ${placeOf(zone)}`,
+    timeZoneKeep: (zone: string) => `Keep ${placeOf(zone)}`,
+    timeZoneSet: (zone: string) => `This website’s time is that of ${placeOf(zone)}.`,
     home: 'Make the home page',
     product: 'Add a product',
     shipping: 'Set up shipping',

@@ -14,6 +14,7 @@ import { ItemTable } from './item-table.tsx';
 import './items.css';
 import { type ItemsSearch, itemsSearch } from './items-search.ts';
 import { NewItem } from './new-item.tsx';
+import { kindOfItem } from './record-type.rules.ts';
 import { useItems } from './use-items.ts';
 import { itemsWords } from './words.ts';
 
@@ -104,7 +105,7 @@ function Listed({
         pages={pages}
         empty={{
           ...{ icon: 'pages', ...itemsWords.empty },
-          action: <Button onPress={onAdd}>{itemsWords.add.button}</Button>,
+          action: <Button onPress={onAdd}>{itemsWords.add.button(kindOfItem(page.typeName))}</Button>,
         }}
         none={itemsWords.noneFound}
         clear={isNarrowed ? () => change(nothingAsked) : undefined}

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
-import { recordTypeFor } from './record-type.rules.ts';
+import { kindOfItem, recordTypeFor } from './record-type.rules.ts';
 import { itemsWords } from './words.ts';
 
 const { add: texts } = itemsWords;
@@ -41,7 +41,7 @@ export function NewItem({
 
   return (
     <Dialog
-      title={texts.title}
+      title={texts.title(kindOfItem(page.typeName))}
       isOpen
       onClose={onClose}
       foot={

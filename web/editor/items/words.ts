@@ -2,16 +2,30 @@ import { pagesWords } from '../pages/words.ts';
 
 const { seoTitle, seoDescription, isHiddenFromSearch } = pagesWords.details;
 
+const article = (kind: string) => (/^[aeiou]/.test(kind) ? 'an' : 'a');
+
 /** Texts of lists of items. */
 export const itemsWords = {
   views: { label: 'Ways to look at them', list: 'List', calendar: 'Calendar', order: 'Order' },
   list: (title: string) => `What is in ${title}`,
   add: {
-    button: 'Add',
-    title: 'Add to this page',
+    button: (kind: string) => `Add ${kind}`,
+    title: (kind: string) => `Add ${article(kind)} ${kind}`,
     name: 'Title',
     nameMissing: 'Give it a title.',
     submit: 'Add',
+    kinds: {
+      ...{
+        blog: 'post',
+        events: 'event',
+        album: 'track',
+        'slide-album': 'track',
+        lessons: 'lesson',
+        course: 'lesson',
+      },
+      ...{ gallery: 'picture', 'slide-gallery': 'picture', videos: 'video', 'slide-video': 'video' },
+    },
+    otherKind: 'entry',
     more: 'It begins as a draft: visitors see it once you publish it.',
   },
   columns: { title: 'Title', status: 'Status', author: 'Author', labels: 'Tags', date: 'Date' },

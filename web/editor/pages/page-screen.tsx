@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEditorPageQuery } from '#web/generated/editor/page.ts';
 import { codeInjectionWords } from '../code-injection/words.ts';
+import { kindOfItem } from '../items/record-type.rules.ts';
 import { itemsWords } from '../items/words.ts';
 import { OthersEditing } from '../presence/others-editing.tsx';
 import { useMay, useViewer } from '../shell/viewer-context.ts';
@@ -57,7 +58,7 @@ export function Screen() {
           <Button onPress={() => setShowsSettings(true)}>{words.settings}</Button>
           {page.holdsItems && (
             <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
-              {itemsWords.add.button}
+              {itemsWords.add.button(kindOfItem(page.typeName))}
             </Button>
           )}
         </>
