@@ -351,6 +351,8 @@ test('an owner makes a popup, sees it beside the form, and visitors meet it in i
   await page.getByLabel('Heading').fill('News by mail');
   const preview = page.frameLocator('iframe[title="The popup over the home page"]');
   await preview.getByRole('heading', { name: 'News by mail' }).waitFor();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Twice a month');
+  await preview.getByText('Twice a month').waitFor();
   await page.getByRole('radio', { name: 'Top right' }).press('Space');
   await expect(preview.locator('.site-popup-top-right')).toBeVisible();
   await page.getByLabel('Button', { exact: false }).first().fill('To the shop');

@@ -208,20 +208,25 @@ test('an owner says where and when orders can be fetched, and changes it', async
   const dialog = page.getByRole('dialog', { name: 'Shipping zone' });
   const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
   await fill('Name, for you', 'Near us');
-  await fill('Countries', 'GB');
+  const chooseKingdom = async (label: RegExp) => {
+    await dialog.getByRole('button', { name: label }).click();
+    await page.getByRole('option', { name: 'United Kingdom' }).click();
+  };
+  await chooseKingdom(/Countries/);
   await fill('Name, for the shopper', 'At our studio');
   await dialog.getByRole('textbox', { name: /^Price/ }).fill('0');
   await dialog.getByText('Shoppers fetch it').click();
   await fill('Where: the place’s name', 'Quay Studio');
   await fill('Street and number', 'Quay 1');
   await fill('City or town', 'Norwich');
-  await dialog.getByLabel('Country', { exact: true }).fill('GB');
+  await chooseKingdom(/Country$/);
   await fill('When it is open', 'Monday to Friday');
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   const edit = page.getByRole('button', { name: 'Edit: Near us' });
   await edit.click();
+  await expect(dialog.getByRole('button', { name: 'Remove United Kingdom' })).toBeVisible();
   await expect(dialog.getByLabel('When it is open')).toHaveValue('Monday to Friday');
   await fill('When it is open', 'Every day');
   await dialog.getByRole('button', { name: 'Save' }).click();

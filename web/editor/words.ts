@@ -202,6 +202,8 @@ export const words = {
     done: 'Done',
     add: 'Add',
     remove: 'Remove',
+    noCountry: 'Choose a country',
+    addCountry: 'Add a country',
     edit: 'Edit',
     delete: 'Delete',
     back: 'Back',

@@ -1,4 +1,5 @@
 import { Checkbox, Select } from '../ui/choice.tsx';
+import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
@@ -14,16 +15,19 @@ export function CustomerFields({ form }: FormPart) {
   return (
     <Card title={draftWords.customer}>
       <TextField {...form.field('email')} label={draftWords.email} type="email" maxLength={320} />
-      {addressFields.map((field) => (
-        <TextField
-          key={field}
-          {...form.field(field)}
-          label={address[field]}
-          isOptional={field === 'line2' || field === 'region'}
-          hint={field === 'country' ? address.countryHint : undefined}
-          maxLength={field === 'country' ? 2 : 200}
-        />
-      ))}
+      {addressFields.map((field) =>
+        field === 'country' ? (
+          <CountrySelect key={field} {...form.field(field)} label={address.country} />
+        ) : (
+          <TextField
+            key={field}
+            {...form.field(field)}
+            label={address[field]}
+            isOptional={field === 'line2' || field === 'region'}
+            maxLength={200}
+          />
+        ),
+      )}
       <TextField {...form.field('note')} label={draftWords.note} isOptional rows={3} maxLength={2000} />
     </Card>
   );

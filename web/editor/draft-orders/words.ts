@@ -31,7 +31,6 @@ export const draftWords = {
     region: 'State or region',
     postalCode: 'Postcode',
     country: 'Country',
-    countryHint: 'Two letters, such as DE.',
   },
   items: 'Items',
   addProduct: 'Add a product',

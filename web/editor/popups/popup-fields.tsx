@@ -1,5 +1,6 @@
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Checkbox, Select, Switch } from '../ui/choice.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -34,7 +35,7 @@ export function PopupFields({ form, pages }: PopupFieldsProps) {
     <>
       <Card title={words.says}>
         <TextField label={words.title} maxLength={200} {...form.field('title')} />
-        <TextField label={words.body} hint={words.bodyHint} rows={5} isOptional {...form.field('body')} />
+        <RichTextField label={words.body} {...form.field('body')} />
         <TextField label={words.buttonText} maxLength={100} isOptional {...form.field('buttonText')} />
         {values.buttonText !== '' && (
           <TextField label={words.buttonUrl} hint={words.buttonUrlHint} {...form.field('buttonUrl')} />

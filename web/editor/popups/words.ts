@@ -33,7 +33,6 @@ export const popupsWords = {
     says: 'What it says',
     title: 'Heading',
     body: 'Text',
-    bodyHint: 'HTML may be used: <p>, <strong>, <a href="/shop">.',
     buttonText: 'Button',
     buttonUrl: 'Where the button leads',
     buttonUrlHint: 'A path such as /shop, or a web address.',

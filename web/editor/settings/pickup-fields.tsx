@@ -1,4 +1,5 @@
 import { Checkbox } from '../ui/choice.tsx';
+import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { newPickup, type OptionDraft } from './shipping-zone.rules.ts';
 import { settingsWords } from './words.ts';
@@ -34,7 +35,7 @@ export function PickupFields({
           <TextField {...field('city')} />
           <TextField {...field('region')} isOptional />
           <TextField {...field('postalCode')} isOptional />
-          <TextField {...field('country')} hint={texts.countryHint} maxLength={2} />
+          <CountrySelect {...field('country')} />
           <TextField {...field('openingHours')} isOptional rows={3} maxLength={500} />
         </div>
       )}

@@ -5,6 +5,7 @@ import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
+import { CountriesField } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -83,7 +84,13 @@ export function ShippingZoneDialog({
         <>
           <div className="form-row">
             <TextField {...form.field('name')} label={texts.name} maxLength={100} />
-            <TextField {...form.field('countries')} label={texts.countries} hint={texts.countriesHint} />
+            <CountriesField
+              name="countries"
+              label={texts.countries}
+              hint={texts.countriesHint}
+              codes={form.values.countries === '' ? [] : form.values.countries.split(', ')}
+              onChange={(codes) => form.set({ countries: codes.join(', ') })}
+            />
           </div>
           {profiles.length > 0 && (
             <Select

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { useEditorChangeStoreMutation } from '#web/generated/editor/change-store.ts';
 import { EditorStoreDocument, useEditorStoreQuery } from '#web/generated/editor/store.ts';
 import type { EditorStoreQuery } from '#web/generated/graphql.ts';
-import { Switch } from '../ui/choice.tsx';
+import { Select, Switch } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
-import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { MoneyField, NumberField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { currencyOptions } from './currency-options.rules.ts';
 import { ProductsFeed } from './products-feed.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsWords } from './words.ts';
@@ -93,11 +93,11 @@ function StoreForm({ store }: { readonly store: Store }) {
           onChange={(is) => form.set({ multipleQuantityAllowedForServices: is })}
         />
         <div className="form-row">
-          <TextField
+          <Select
             {...form.field('currency')}
             label={texts.currency}
             hint={texts.currencyHint}
-            maxLength={3}
+            options={currencyOptions(store.currency)}
           />
           <MoneyField
             {...form.field('minimumSubtotal')}

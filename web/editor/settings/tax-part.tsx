@@ -11,7 +11,7 @@ import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
-import { TextField } from '../ui/field.tsx';
+import { CountrySelect } from '../ui/country-select.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Card } from '../ui/page.tsx';
@@ -104,12 +104,7 @@ function SettingsForm({ settings }: { readonly settings: EditorTaxSettingsFragme
           />
         )}
         <div className="form-row">
-          <TextField
-            {...form.field('originCountry')}
-            label={texts.origin}
-            hint={texts.originHint}
-            maxLength={2}
-          />
+          <CountrySelect {...form.field('originCountry')} label={texts.origin} />
           <Select
             {...form.field('rounding')}
             label={texts.rounding}

@@ -3,6 +3,7 @@ import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zon
 import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
+import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -71,12 +72,7 @@ export function TaxZoneDialog({
         <>
           <TextField {...form.field('name')} label={texts.name} maxLength={100} />
           <div className="form-row">
-            <TextField
-              {...form.field('country')}
-              label={texts.country}
-              hint={texts.countryHint}
-              maxLength={2}
-            />
+            <CountrySelect {...form.field('country')} label={texts.country} none={texts.everywhere} />
             <TextField {...form.field('region')} label={texts.region} isOptional />
           </div>
           <TextField

@@ -1,0 +1,14 @@
+/** Currencies that are in use, by ISO 4217. */
+const codes =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
+    ' ',
+  );
+
+/** Currencies by their names, with the one that is stored among them, whichever it is. */
+export function currencyOptions(stored: string): { readonly value: string; readonly label: string }[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'currency' });
+  const all = codes.includes(stored) || stored === '' ? codes : [...codes, stored];
+  return all
+    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
