@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { guessTimeZone, isTimeZoneOpen } from './time-zone-step.rules.ts';
+import './home.css';
 import { homeWords } from './words.ts';
 
 const { steps: texts } = homeWords;
@@ -46,7 +47,7 @@ export function TimeZoneStep({ isDone, timeZone, guess, keep }: ReturnType<typeo
       {!isDone && (
         <>
           <p className="soft">{texts.timeZoneNow(timeZone)}</p>
-          <div className="cluster">
+          <div className="first-step-choices">
             <Button kind="secondary" onPress={() => void choose(guess)}>
               {texts.timeZoneUse(guess)}
             </Button>

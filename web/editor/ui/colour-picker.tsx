@@ -69,7 +69,9 @@ function Slider({ channel, label }: { readonly channel: 'hue' | 'alpha'; readonl
   return (
     <ColorSlider className="colour-slider" channel={channel} colorSpace="hsl">
       <Label>{label}</Label>
-      <SliderOutput className="number" />
+      <SliderOutput className="number">
+        {({ state }) => state.getThumbValueLabel(0).replace(/\.\d+/, '')}
+      </SliderOutput>
       <SliderTrack className="colour-track">
         <ColorThumb className="colour-thumb" />
       </SliderTrack>
