@@ -4,7 +4,7 @@ import { startBalancer } from './balancer.ts';
 import { type KillableProcess, type MeasuredProcess, startProcess } from './measured-process.ts';
 import type { Shop } from './shop.ts';
 
-const addressOf = (name: string) => `${name.toUpperCase()}_URL`;
+const addressOf = (name: string) => `${name.toUpperCase()}_SERVICE_URL`;
 
 /** The product as several processes run it: each subgraph as a service of its own, and the front door before them. */
 export async function startServices({ environment }: Shop): Promise<MeasuredProcess> {

@@ -208,7 +208,7 @@ test('the guide’s way to several processes gives each a port of its own that t
   const places = subgraphNames.map((name) => {
     const own = parseEnv(readFileSync(join(temporary, `vitrine.d/${name}.env`), 'utf8'));
     const settings = readConfig({ ...shared, ...own, VIEWER_SECRET: shared.VIEWER_SECRET ?? '' });
-    expect([settings.subgraph, shared[`${name.toUpperCase()}_URL`]]).toEqual([
+    expect([settings.subgraph, shared[`${name.toUpperCase()}_SERVICE_URL`]]).toEqual([
       name,
       `http://127.0.0.1:${own.PORT}`,
     ]);

@@ -32,7 +32,13 @@ test('nothing has to be set to start on one’s own machine', () => {
 
 test('a line that was left blank counts as not set', () => {
   expect(
-    readConfig({ PORT: ' ', DATABASE_URL: '', COMMERCE_URL: '', VIEWER_SECRET: '', OWNER_EMAIL: '  ' }),
+    readConfig({
+      PORT: ' ',
+      DATABASE_URL: '',
+      COMMERCE_SERVICE_URL: '',
+      VIEWER_SECRET: '',
+      OWNER_EMAIL: '  ',
+    }),
   ).toEqual(readConfig({}));
 });
 
@@ -47,11 +53,18 @@ test('one database serves all subgraphs, except those that have their own', () =
 
 test('a subgraph can be a service of its own once both sides know the secret', () => {
   expect(
-    readConfig({ FORMS_URL: 'http://forms:4000/graphql', VIEWER_SECRET: secret }).subgraphs.forms.serviceUrl,
+    readConfig({ FORMS_SERVICE_URL: 'http://forms:4000/graphql', VIEWER_SECRET: secret }).subgraphs.forms
+      .serviceUrl,
   ).toBe('http://forms:4000/graphql');
   expect(readConfig({ SUBGRAPH: 'forms', VIEWER_SECRET: secret }).subgraph).toBe('forms');
   expect(messageOf({ SUBGRAPH: 'forms' })).toContain('VIEWER_SECRET is missing');
-  expect(messageOf({ FORMS_URL: 'http://forms:4000/graphql' })).toContain('VIEWER_SECRET is missing');
+  expect(messageOf({ FORMS_SERVICE_URL: 'http://forms:4000/graphql' })).toContain('VIEWER_SECRET is missing');
+  // An earlier name is no longer read, and not passed over either: the subgraph would run here, with data of its own.
+  const earlier = { FORMS_URL: 'http://forms:4000/graphql', VIEWER_SECRET: secret };
+  expect(messageOf(earlier)).toContain('FORMS_SERVICE_URL is missing');
+  expect(readConfig({ ...earlier, FORMS_SERVICE_URL: 'http://forms:4000' }).subgraphs.forms.serviceUrl).toBe(
+    'http://forms:4000',
+  );
 });
 
 test('one message names every setting that has to change, with an example, and repeats no secret', () => {
@@ -78,7 +91,7 @@ test('one message names every setting that has to change, with an example, and r
 test.each([
   ['PORT', ['65536', '-1', '3.5', '0x50', 'http']],
   ['DATABASE_URL', ['postgres://db', 'db/vitrine', 'http://db/vitrine', 'postgres://a,b/vitrine']],
-  ['COMMERCE_URL', ['commerce:4000', 'ftp://commerce']],
+  ['COMMERCE_SERVICE_URL', ['commerce:4000', 'ftp://commerce']],
   ['PUBLIC_URL', ['https://shop.example.com/path', 'https://shop.example.com/?a=b', 'javascript:alert(1)']],
   ['VIEWER_SECRET', ['x'.repeat(31)]],
   ['SUBGRAPH', ['kit', 'Commerce']],
@@ -88,7 +101,7 @@ test.each([
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
   ['MAIL_FROM', ['Corner Shop', 'shop@', 'shop@example.com, eve@example.com', 'A\nBcc: <eve@example.com>']],
   ['REDIS_URL', ['redis.example.com:6379', 'http://redis.example.com', 'redis://']],
-  ['CLICKHOUSE_URL', ['clickhouse:8123', 'tcp://clickhouse:9000']],
+  ['ANALYTICS_URL', ['clickhouse:8123', 'tcp://clickhouse:9000']],
   ['REDIS_PREFIX', ['a b', 'x'.repeat(101)]],
   ['TRUSTED_HOSTS', ['https://login.example', 'a b', 'login.example/path']],
   ['TLS', ['on', 'letsencrypt']],

@@ -31,11 +31,12 @@ import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './paymen
 import { placesEnvironment, toPlaces } from './places-settings.ts';
 import { redisEnvironment, toRedis } from './redis-settings.ts';
 import { readS3Address } from './s3-address.ts';
+import { findMissingServiceKeys, serviceEnvironment } from './service-settings.ts';
 import type { RedisSettings } from './shared-counts.ts';
 import { taxNumberEnvironment, toTaxNumbers } from './tax-number-settings.ts';
 import { findMissingTlsKeys, type TlsSettings, tlsEnvironment, toTls } from './tls-settings.ts';
 import { type TracingSettings, toTracing, tracingEnvironment } from './tracing-settings.ts';
-import { isOrigin, isWebUrl } from './web-address.rules.ts';
+import { isOrigin } from './web-address.rules.ts';
 
 /** A subgraph, as SUBGRAPH and the settings of one subgraph name it. */
 export type SubgraphName = 'commerce' | 'content' | 'forms' | 'identity' | 'analytics';
@@ -143,11 +144,6 @@ const readTrustProxy = (text: string, context: z.RefinementCtx): Config['trustPr
   return z.NEVER;
 };
 
-const service = z.string().refine(isWebUrl).optional().meta({
-  description: 'the http or https address of the service that runs this subgraph',
-  example: 'http://10.0.0.5:4001/graphql',
-});
-const subgraph = z.enum(['commerce', 'content', 'forms', 'identity', 'analytics']);
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** Each variable: what it must be, how that is said to the operator, and an example. */
@@ -174,23 +170,7 @@ export const environment = z.object({
   }),
   DATA_DIR: z.string().default('data').meta({ description: 'a folder', example: './data' }),
   ...databaseEnvironment,
-  COMMERCE_URL: service,
-  CONTENT_URL: service,
-  FORMS_URL: service,
-  IDENTITY_URL: service,
-  ANALYTICS_URL: service,
-  SUBGRAPH: subgraph
-    .optional()
-    .meta({ description: `one of ${subgraph.options.join(', ')}`, example: 'commerce' }),
-  VIEWER_SECRET: z
-    .string()
-    .min(32)
-    .optional()
-    .meta({
-      description:
-        'at least 32 characters nobody can guess, the same for the gateway and each subgraph beside it',
-      example: randomBytes(32).toString('hex'),
-    }),
+  ...serviceEnvironment,
   PUBLIC_URL: z
     .string()
     .refine(isOrigin)
@@ -307,16 +287,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 const nameSchema = environment.keyof();
 
 const findMissing = (given: Record<string, string>): Name[] => {
-  const isSplit = ['SUBGRAPH', ...subgraph.options.map((name) => `${name.toUpperCase()}_URL`)].some(
-    (name) => given[name],
-  );
   const missing: Name[] = [];
-  if (isSplit && !given.VIEWER_SECRET) missing.push('VIEWER_SECRET');
   if (given.SMTP_URL && !given.MAIL_FROM) missing.push('MAIL_FROM');
   if (given.MAIL_FROM && !given.SMTP_URL) missing.push('SMTP_URL');
   if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) missing.push('OWNER_EMAIL');
   if (given.OWNER_EMAIL && !given.OWNER_PASSWORD) missing.push('OWNER_PASSWORD');
   return [
+    ...findMissingServiceKeys(given),
     ...missing,
     ...findMissingCaptchaKeys(given),
     ...findMissingPaymentKeys(given),
@@ -355,11 +332,11 @@ const toConfig = (values: Values): Config => ({
   viewerSecret: values.VIEWER_SECRET,
   subgraph: values.SUBGRAPH,
   subgraphs: {
-    commerce: { ...toDatabase(values, 'COMMERCE'), serviceUrl: values.COMMERCE_URL },
-    content: { ...toDatabase(values, 'CONTENT'), serviceUrl: values.CONTENT_URL },
-    forms: { ...toDatabase(values, 'FORMS'), serviceUrl: values.FORMS_URL },
-    identity: { ...toDatabase(values, 'IDENTITY'), serviceUrl: values.IDENTITY_URL },
-    analytics: { ...toDatabase(values, 'ANALYTICS'), serviceUrl: values.ANALYTICS_URL },
+    commerce: { ...toDatabase(values, 'COMMERCE'), serviceUrl: values.COMMERCE_SERVICE_URL },
+    content: { ...toDatabase(values, 'CONTENT'), serviceUrl: values.CONTENT_SERVICE_URL },
+    forms: { ...toDatabase(values, 'FORMS'), serviceUrl: values.FORMS_SERVICE_URL },
+    identity: { ...toDatabase(values, 'IDENTITY'), serviceUrl: values.IDENTITY_SERVICE_URL },
+    analytics: { ...toDatabase(values, 'ANALYTICS'), serviceUrl: values.ANALYTICS_SERVICE_URL },
   },
   mail:
     values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
@@ -373,7 +350,7 @@ const toConfig = (values: Values): Config => ({
   taxNumbers: toTaxNumbers(values),
   limitFactor: values.RATE_LIMITS,
   redis: toRedis(values),
-  eventArchiveUrl: values.CLICKHOUSE_URL,
+  eventArchiveUrl: values.ANALYTICS_URL,
   countriesFile: values.COUNTRIES_FILE && resolve(values.COUNTRIES_FILE),
   cdnSeconds: values.CDN_SECONDS,
   cdn: toCdn(values),

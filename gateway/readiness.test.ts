@@ -96,7 +96,7 @@ test('a front door asks its services, names the one that does not answer, and se
   closing.push(() => shop.close());
   const { app } = await openWith({
     ...{ DATABASE_URL: shop.database.url, DATA_DIR: await makeFolder() },
-    FORMS_URL: 'http://127.0.0.1:9',
+    FORMS_SERVICE_URL: 'http://127.0.0.1:9',
   });
   expect(await readyz(app)).toMatchObject({
     code: 200,

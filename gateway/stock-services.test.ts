@@ -42,7 +42,7 @@ beforeAll(async () => {
     gateway: new ApolloGateway({
       supergraphSdl,
       buildService: ({ name }) =>
-        new ViewerDataSource({ url: `${services.urls[`${name.toUpperCase()}_URL`]}/graphql` }),
+        new ViewerDataSource({ url: `${services.urls[`${name.toUpperCase()}_SERVICE_URL`]}/graphql` }),
     }),
     plugins: [ApolloServerPluginUsageReportingDisabled()],
   });
@@ -200,7 +200,7 @@ test('the coprocessor for Apollo Router tells the services who asks, whatever a 
     expect(readSignedViewer(signed, secret, Date.now())).toMatchObject({
       ...{ websiteId: busy.website.id, permissions: [], cartToken: cart },
     });
-    const service = await request(`${services.urls.COMMERCE_URL}/graphql`, {
+    const service = await request(`${services.urls.COMMERCE_SERVICE_URL}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [viewerHeader]: signed ?? '' },
       body: JSON.stringify({ query: '{ cart { entries { quantity } } }' }),

@@ -154,7 +154,7 @@ describe('a subgraph that runs as a service', () => {
 test('when one subgraph is out of reach, people are told so and not where it is, and what it does not know still works', async () => {
   const config = readConfig({
     ...{ DATABASE_URL: shop.database.url, DATA_DIR: dataDir, VIEWER_SECRET: viewerSecret },
-    COMMERCE_URL: 'http://127.0.0.1:9',
+    COMMERCE_SERVICE_URL: 'http://127.0.0.1:9',
   });
   const install = await openInstall(config, log);
   const app = await createApp({ config, install, log });

@@ -180,10 +180,10 @@ export async function startServices(
   // They ask each other, so each is told all addresses before any of them runs.
   const held = await Promise.all(subgraphNames.map(async (name) => ({ name, ...(await holdPort()) })));
   const urls = Object.fromEntries(
-    held.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]),
+    held.map(({ name, port }) => [`${name.toUpperCase()}_SERVICE_URL`, `http://127.0.0.1:${port}`]),
   );
   const start = async ({ name, port, release }: HeldPort & { readonly name: SubgraphName }) => {
-    const { [`${name.toUpperCase()}_URL`]: _, ...others } = urls;
+    const { [`${name.toUpperCase()}_SERVICE_URL`]: _, ...others } = urls;
     const own = await openInstall(readConfig({ ...environment, ...others, SUBGRAPH: name }), log);
     const [subgraph] = own.subgraphs;
     if (!subgraph) throw new Error(`The subgraph ${name} was not opened.`);

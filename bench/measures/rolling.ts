@@ -25,7 +25,11 @@ export async function measureRolling({ report, shop, previous }: BenchRun): Prom
   const fleet = await layOutFleet(shop, { frontDoors: 2, processesOfEach: 2 });
   const running = new Map<string, ReleaseProcess>();
   try {
-    for (const place of fleet.places) running.set(place.name, await startRelease(previous, place));
+    for (const place of fleet.places)
+      running.set(
+        place.name,
+        await startRelease(previous, { ...place, environment: withEarlierNames(place.environment) }),
+      );
     report.begin(
       `Every process replaced by the next version, one after the other, under ${shoppers} shoppers who look at each answer for ${thinkingMs / 1_000} s`,
     );
@@ -52,4 +56,13 @@ export async function measureRolling({ report, shop, previous }: BenchRun): Prom
     await fleet.stop();
     for (const each of running.values()) await each.stop();
   }
+}
+
+/** An earlier version knows services by other names; this one does not heed those beside its own. */
+function withEarlierNames(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const renamed = Object.entries(environment).map(([name, value]) => [
+    name.replace(/_SERVICE_URL$/, '_URL'),
+    value,
+  ]);
+  return { ...environment, ...Object.fromEntries(renamed) };
 }

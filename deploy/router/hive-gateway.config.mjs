@@ -1,6 +1,6 @@
 /**
  * Hive Gateway before the five services: `hive-gateway supergraph -c hive-gateway.config.mjs`.
- * Tried with @graphql-hive/gateway 2.15.1. VIEWER_SECRET and COMMERCE_URL … are set as README.md says for several processes;
+ * Tried with @graphql-hive/gateway 2.15.1. VIEWER_SECRET and COMMERCE_SERVICE_URL … are set as README.md says for several processes;
  * WEBSITES is described in signed-viewer.mjs, and SUPERGRAPH names the file schema/supergraph.graphql.
  */
 import { signedViewer, viewerHeader } from './signed-viewer.mjs';
@@ -8,8 +8,8 @@ import { signedViewer, viewerHeader } from './signed-viewer.mjs';
 const names = ['commerce', 'content', 'forms', 'identity', 'analytics'];
 
 const addressOf = (name) => {
-  const url = process.env[`${name.toUpperCase()}_URL`];
-  if (!url) throw new Error(`Set ${name.toUpperCase()}_URL.`);
+  const url = process.env[`${name.toUpperCase()}_SERVICE_URL`];
+  if (!url) throw new Error(`Set ${name.toUpperCase()}_SERVICE_URL.`);
   return `${url.replace(/\/(?:graphql)?$/, '')}/graphql`;
 };
 

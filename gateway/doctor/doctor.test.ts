@@ -165,7 +165,7 @@ test('a mail server that hangs, and a database that is away, keep nobody waiting
   const { code, problems } = await examine({
     DATABASE_URL: 'postgresql://vitrine:secret@127.0.0.1:1/vitrine',
     ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@example.com' },
-    CLICKHOUSE_URL: `http://vitrine:secret@127.0.0.1:${port}/visits`,
+    ANALYTICS_URL: `http://vitrine:secret@127.0.0.1:${port}/visits`,
   });
   expect(code).toBe(1);
   expect(problems).toEqual([
@@ -173,7 +173,7 @@ test('a mail server that hangs, and a database that is away, keep nobody waiting
       /127\.0\.0\.1:1\/vitrine does not answer: .*ECONNREFUSED.* Start it, or look at DATABASE_URL\./,
     ),
     expect.stringMatching(/^127\.0\.0\.1:\d+ does not: .* Look at SMTP_URL/),
-    expect.stringMatching(/^127\.0\.0\.1:\d+ does not answer: .* Look at CLICKHOUSE_URL/),
+    expect.stringMatching(/^127\.0\.0\.1:\d+ does not answer: .* Look at ANALYTICS_URL/),
   ]);
   expect(JSON.stringify(problems)).not.toContain('secret');
 });

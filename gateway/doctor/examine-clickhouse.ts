@@ -9,6 +9,6 @@ export async function examineClickHouse(url: string | undefined): Promise<Findin
   const answer = await client.ping({ select: true });
   await client.close();
   if (answer.success) return [fine('clickhouse', `${host} answers.`)];
-  const todo = 'Look at CLICKHOUSE_URL and at the log of ClickHouse; until then events stay in PostgreSQL.';
+  const todo = 'Look at ANALYTICS_URL and at the log of ClickHouse; until then events stay in PostgreSQL.';
   return [problem('clickhouse', `${host} does not answer: ${reasonOf(answer.error)}.`, todo)];
 }

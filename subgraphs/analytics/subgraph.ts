@@ -131,5 +131,5 @@ async function openCountries(file: string | undefined) {
 async function missingArchive(database: Database): Promise<string | null> {
   const day = await findLastArchivedDay(database.forWebsite(everyWebsite));
   if (day === null) return null;
-  return `Events of visits up to ${day} are in a ClickHouse, and CLICKHOUSE_URL names none: they can be neither exported nor erased until it is set again.`;
+  return `Events of visits up to ${day} are in a ClickHouse, and ANALYTICS_URL names none: they can be neither exported nor erased until it is set again.`;
 }

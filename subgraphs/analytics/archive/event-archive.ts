@@ -76,7 +76,7 @@ export class MissingArchiveError extends GraphQLError {
 
   constructor() {
     super(
-      'Older events are in a ClickHouse that CLICKHOUSE_URL does not name any more. Ask whoever runs the install to set it again.',
+      'Older events are in a ClickHouse that ANALYTICS_URL does not name any more. Ask whoever runs the install to set it again.',
       { extensions: { code: serviceUnavailable } },
     );
   }

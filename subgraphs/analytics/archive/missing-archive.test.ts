@@ -58,7 +58,7 @@ test('a visitor whose older events were moved is neither exported nor erased in 
   for (const text of [exportVisitor, eraseVisitor])
     expect(await ask('shop', text)).toMatchObject([
       {
-        message: expect.stringContaining('CLICKHOUSE_URL does not name any more'),
+        message: expect.stringContaining('ANALYTICS_URL does not name any more'),
         extensions: { code: 'SERVICE_UNAVAILABLE' },
       },
     ]);
@@ -72,7 +72,7 @@ test('a website that has no events there goes on as ever', async () => {
 
 test('whoever runs the install is told from the next start on', async () => {
   expect(await degradationsOfAnotherProcess()).toEqual([
-    `Events of visits up to ${settled} are in a ClickHouse, and CLICKHOUSE_URL names none: they can be neither exported nor erased until it is set again.`,
+    `Events of visits up to ${settled} are in a ClickHouse, and ANALYTICS_URL names none: they can be neither exported nor erased until it is set again.`,
   ]);
 });
 
