@@ -7,6 +7,7 @@ interface ChosenMeasurement {
   readonly visitRetentionDays?: number;
   readonly sessionReplayPercent?: number;
   readonly sessionReplayDays?: number;
+  readonly fullStoryOrgId?: string;
   readonly areSessionReplayTextsMasked?: boolean;
 }
 
@@ -20,6 +21,7 @@ export function measurementSettings(chosen: ChosenMeasurement) {
     visitRetentionDays: chosen.visitRetentionDays ?? 90,
     sessionReplayPercent: chosen.sessionReplayPercent ?? 0,
     sessionReplayDays: chosen.sessionReplayDays ?? 30,
+    fullStoryOrgId: chosen.fullStoryOrgId ?? '',
     areSessionReplayTextsMasked: chosen.areSessionReplayTextsMasked ?? true,
   };
 }
@@ -47,16 +49,28 @@ export function isAdPixelId(text: string): boolean {
   return /^\d{10,20}$/.test(text);
 }
 
+/** The id of an organization at FullStory: six or so letters and digits, in newer ones between `o-` and where its data is kept. */
+function isFullStoryOrgId(text: string): boolean {
+  return /^(?:o-)?[A-Z\d]{4,12}(?:-[a-z]{2}\d)?$/.test(text);
+}
+
 /** What is wrong with how visits are to be recorded; null when nothing is. */
 export function findReplayProblem({
   sessionReplayPercent: percent,
   sessionReplayDays: days,
+  fullStoryOrgId,
 }: {
   readonly sessionReplayPercent?: number | null | undefined;
   readonly sessionReplayDays?: number | null | undefined;
+  readonly fullStoryOrgId?: string | null | undefined;
 }): { readonly field: string; readonly message: string } | null {
   if (typeof percent === 'number' && (percent < 0 || percent > 100))
     return { field: 'sessionReplayPercent', message: 'Choose 0 to 100 of 100 visits.' };
+  if (fullStoryOrgId && !isFullStoryOrgId(fullStoryOrgId))
+    return {
+      field: 'fullStoryOrgId',
+      message: 'Write the id as FullStory shows it in its settings, such as o-1ABC23-na1.',
+    };
   return typeof days === 'number' && (days < 1 || days > 90)
     ? { field: 'sessionReplayDays', message: 'Recorded visits are kept 1 to 90 days.' }
     : null;

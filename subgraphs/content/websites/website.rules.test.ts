@@ -97,6 +97,8 @@ describe('Settings', () => {
     ],
     [{ settings: { adPixelId: "1234567890'); alert(1);//" } }, 'input.settings.adPixelId'],
     [{ settings: { adPixelId: '123456789' } }, 'input.settings.adPixelId'],
+    [{ settings: { fullStoryOrgId: 'o-1ABC23-na1"><script>' } }, 'input.settings.fullStoryOrgId'],
+    [{ settings: { fullStoryOrgId: 'shop.example.com' } }, 'input.settings.fullStoryOrgId'],
     [{ settings: { location: { addressLine1: 'x'.repeat(501) } } }, 'input.settings.location'],
   ])('say what is wrong with %j', (input, field) => {
     expect(findWebsiteProblem(input)).toMatchObject({ field });
@@ -106,7 +108,7 @@ describe('Settings', () => {
     expect(
       findWebsiteProblem({
         tagline: '',
-        settings: { contactEmail: '', country: 'FR', adPixelId: '', socialAccounts: [] },
+        settings: { contactEmail: '', country: 'FR', adPixelId: '', fullStoryOrgId: '', socialAccounts: [] },
       }),
     ).toBeNull();
   });

@@ -35,6 +35,7 @@ export interface StoredSettings {
   readonly visitRetentionDays?: number;
   readonly sessionReplayPercent?: number;
   readonly sessionReplayDays?: number;
+  readonly fullStoryOrgId?: string;
   readonly areSessionReplayTextsMasked?: boolean;
   readonly scriptPolicy?: ScriptPolicy;
   readonly allowedOrigins?: readonly string[];

@@ -23,7 +23,8 @@ export function Screen() {
   });
   const maySettings = useMayOpen('/settings/visits');
   const pages = usePages(query, ({ sessionReplays }) => sessionReplays);
-  const isOn = (query.data?.website?.settings.sessionReplayPercent ?? 0) > 0;
+  const { sessionReplayPercent = 0, fullStoryOrgId = '' } = query.data?.website?.settings ?? {};
+  const isOn = sessionReplayPercent > 0;
   return (
     <Page title={analyticsWords.title} isWide>
       <AnalyticsTabs current="replays" />
@@ -31,7 +32,8 @@ export function Screen() {
         <PagedList
           pages={pages}
           empty={{
-            ...{ icon: 'analytics', title: texts.empty.title, text: isOn ? texts.empty.on : texts.empty.off },
+            ...{ icon: 'analytics', title: texts.empty.title },
+            text: !isOn ? texts.empty.off : fullStoryOrgId === '' ? texts.empty.on : texts.empty.fullStory,
             action: maySettings && (
               <Link to="/settings/visits" className="button button-secondary">
                 {texts.empty.action}

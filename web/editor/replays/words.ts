@@ -8,6 +8,7 @@ export const replaysWords = {
     title: 'No visit was recorded yet',
     off: 'Recording is off. It shows where visitors hesitate, without what they type.',
     on: 'Visits of shops in the United States and Japan are recorded, of visitors in the time zones there.',
+    fullStory: 'FullStory records visits instead: sign in there to see them.',
     action: 'Choose what is recorded',
   },
   gone: 'This recording is gone',

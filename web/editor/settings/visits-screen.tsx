@@ -11,6 +11,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { adPixelWords } from './ad-pixel-words.ts';
+import { fullStoryWords } from './fullstory-words.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsWords } from './words.ts';
 
@@ -40,6 +41,7 @@ const valuesOf = (settings: EditorVisitSettingsFragment) => ({
   visitRetentionDays: settings.visitRetentionDays,
   sessionReplayPercent: settings.sessionReplayPercent,
   sessionReplayDays: settings.sessionReplayDays,
+  fullStoryOrgId: settings.fullStoryOrgId,
   areSessionReplayTextsMasked: settings.areSessionReplayTextsMasked,
 });
 
@@ -51,6 +53,7 @@ const labels = {
   visitRetentionDays: texts.retention,
   sessionReplayPercent: texts.replayPercent,
   sessionReplayDays: texts.replayDays,
+  fullStoryOrgId: fullStoryWords.id,
   areSessionReplayTextsMasked: texts.replayMask,
 };
 
@@ -139,6 +142,7 @@ function VisitsForm({
           value={values.sessionReplayDays}
           onChange={(days) => form.set({ sessionReplayDays: days ?? settings.sessionReplayDays })}
         />
+        <TextField {...form.field('fullStoryOrgId')} label={fullStoryWords.id} hint={fullStoryWords.idHint} />
       </Card>
     </Form>
   );

@@ -15,6 +15,7 @@ import { popupsOn, renderPopups } from '../popup/render-popups.ts';
 import { moneyFormat } from '../product/money.rules.ts';
 import type { PageMoney } from '../product/page-money.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
+import { replayHostsOf } from '../replay/replay-terms.rules.ts';
 import { productReviews } from '../reviews/review-context.ts';
 import { reviewsMark } from '../reviews/reviews-section.ts';
 import type { SiteGraph } from '../site-graph.ts';
@@ -194,6 +195,7 @@ function policyFacts(input: PageInput, { customCss }: ChosenStyle, hasOwnersForm
     disqusShortname,
     hasRecaptcha: website.captchaSettings.provider === 'RECAPTCHA_ENTERPRISE',
     hasAdPixel: adPixelOf(input) !== null,
+    replayHosts: replayHostsOf(input),
     takesPayments: visitorPage?.takesPayments === true,
     paymentSandboxes: visitorPage?.paymentSandboxes ?? [],
     hasLeadingForm: hasOwnersForm || visitorPage?.leadsElsewhere === true,

@@ -42,7 +42,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       commentsEnabled: false,
       simpleLikingEnabled: false,
       shareButtons: [],
-      ...{ disqusShortname: '', adPixelId: '' },
+      ...{ disqusShortname: '', adPixelId: '', fullStoryOrgId: '' },
       ...{ areVisitorCookiesAllowed: false, areVisitsCountedCookieless: false },
       ...{ isCookieConsentAsked: false, sessionReplayPercent: 0, areSessionReplayTextsMasked: true },
       scriptPolicy: 'THEME',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fullStoryHosts } from '../replay/fullstory-hosts.rules.ts';
 import { readPageCode } from './page-code.ts';
 import { type PolicyFacts, pagePolicy } from './page-policy.rules.ts';
 
@@ -9,6 +10,7 @@ const usual: PolicyFacts = {
   disqusShortname: '',
   hasRecaptcha: false,
   hasAdPixel: false,
+  replayHosts: [],
   takesPayments: false,
   paymentSandboxes: [],
   hasLeadingForm: false,
@@ -96,6 +98,17 @@ describe('the policy of a page', () => {
       'https://www.facebook.com',
     );
     expect(pagePolicy(usual, nothing)).not.toContain('facebook');
+  });
+
+  it('lets FullStory in where the page may be recorded by it: from where its organization’s data is kept', () => {
+    const replayHosts = fullStoryHosts('o-1ABC23-eu1').all;
+    expect(replayHosts).toEqual(['https://edge.eu1.fullstory.com', 'https://rs.eu1.fullstory.com']);
+    const told = directives({ scripts: 'STRICT', replayHosts });
+    expect(told['script-src']).toBe(`'self' ${replayHosts.join(' ')}`);
+    expect(told['connect-src']).toBe(`'self' ${replayHosts.join(' ')}`);
+    expect(told['img-src']).toContain(replayHosts[1]);
+    for (const orgId of ['o-1ABC23-na1', '1ABC23'])
+      expect(fullStoryHosts(orgId).all).toEqual(['https://edge.fullstory.com', 'https://rs.fullstory.com']);
   });
 
   it('lets a form lead to another website only where an owner’s form is, or a sign-in elsewhere', () => {

@@ -14,6 +14,8 @@ export type PolicyFacts = {
   readonly hasRecaptcha: boolean;
   /** Whether the page may load the owner's pixel at Meta. */
   readonly hasAdPixel: boolean;
+  /** Where a provider's recorder of visits comes from, and then where it sends to; empty where there is none. */
+  readonly replayHosts: readonly string[];
   /** Whether the page takes payments, by forms that Stripe and PayPal bring; and where the forms of a sandbox come from. */
   readonly takesPayments: boolean;
   readonly paymentSandboxes: readonly string[];
@@ -96,6 +98,7 @@ function services({
   disqusShortname,
   hasRecaptcha,
   hasAdPixel,
+  replayHosts,
   takesPayments,
   paymentSandboxes,
 }: PolicyFacts) {
@@ -111,6 +114,7 @@ function services({
       ...(disqus ? [`https://${disqusShortname}.disqus.com`, 'https://c.disquscdn.com'] : []),
       ...(hasRecaptcha ? google : []),
       ...pixel.slice(0, 1),
+      ...replayHosts,
       ...paymentScripts,
     ],
     // Without scripts the form that orders is answered by the way to the provider; a pixel sends by one what is long.
@@ -119,12 +123,14 @@ function services({
     image: [
       ...(disqus ? ['https://*.disqus.com', 'https://c.disquscdn.com'] : []),
       ...pixel.slice(1),
+      ...replayHosts.slice(1),
       ...payment,
     ],
     connect: [
       ...(disqus ? ['https://*.disqus.com'] : []),
       ...(hasRecaptcha ? ['https://www.google.com/recaptcha/'] : []),
       ...pixel,
+      ...replayHosts,
       ...payment,
     ],
     frame: [

@@ -1,5 +1,6 @@
 import type { ReplayTerms } from '../visits/visit-data.ts';
 import { isReplayBrowser } from './eligibility.rules.ts';
+import { recordByFullStory } from './fullstory-recorder.ts';
 import { type KeptReplay, ReplaySender, readKept } from './replay-sender.ts';
 
 const idPath = '/api/commerce/fullstory/getId';
@@ -15,14 +16,19 @@ function pageFacts() {
   return { href: location.pathname, colorScheme: isDark ? 'dark' : 'light' };
 }
 
-/** Records what a visitor sees and does on this page, when the visit is one of those that are. It never throws, and says what failed. */
-export async function recordVisit({ percent, areTextsMasked }: ReplayTerms): Promise<void> {
+/**
+ * Records what a visitor sees and does on this page, when the visit is one of those that are: by the product's own recorder, or by the
+ * owner's provider. It never throws, and says what failed.
+ */
+export async function recordVisit({ percent, areTextsMasked, fullStoryOrgId }: ReplayTerms): Promise<void> {
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!isReplayBrowser({ timeZone, cores: navigator.hardwareConcurrency })) return;
     const kept = readKept(sessionStorage.getItem(storageKey)) ?? (await begin(percent));
     sessionStorage.setItem(storageKey, JSON.stringify(kept));
-    if (kept.id !== null) await record({ ...kept, id: kept.id }, areTextsMasked);
+    if (kept.id === null) return;
+    if (fullStoryOrgId === undefined) await record({ ...kept, id: kept.id }, areTextsMasked);
+    else await recordByFullStory({ orgId: fullStoryOrgId, visitId: kept.id, areTextsMasked });
   } catch (error) {
     warn(error);
   }

@@ -18,7 +18,8 @@ export function watchConsent(
   tellChosen: (purposes: readonly ConsentPurpose[]) => void,
 ): void {
   const chosen = (purposes: readonly ConsentPurpose[]) => {
-    if (!purposes.includes('marketing')) forgetPixel();
+    if (!purposes.includes('fullstory')) forget(['fs_uid', 'fs_lua', 'fs_cid']);
+    if (!purposes.includes('marketing')) forget(['_fbp', '_fbc']);
     else if (visit.adPixel) void tellPixel(visit.adPixel, [...visit.events, ...(visit.shop?.events ?? [])]);
     tellChosen(purposes);
   };
@@ -48,10 +49,10 @@ async function tellPixel({ script, id }: AdPixelTerms, events: VisitData['events
   module.startAdPixel(id, events);
 }
 
-/** Takes away what a pixel left before its visitor allowed it no more: its script keeps it for the highest domain that it can. */
-function forgetPixel(): void {
+/** Takes away what others left before the visitor allowed them no more: their scripts keep it for the highest domain that they can. */
+function forget(names: readonly string[]): void {
   const labels = location.hostname.split('.');
-  for (const name of ['_fbp', '_fbc'].filter((each) => document.cookie.includes(`${each}=`)))
+  for (const name of names.filter((each) => document.cookie.includes(`${each}=`)))
     for (const from of labels.keys()) {
       const gone = `${name}=; Path=/; Max-Age=0; Domain=${labels.slice(from).join('.')}`;
       // biome-ignore lint/suspicious/noDocumentCookie: browsers without the Cookie Store are served too.

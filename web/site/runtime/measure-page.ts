@@ -154,7 +154,7 @@ function start(data: VisitData): void {
     const areCookiesKept = data.areCookiesAllowed && isAllowed('statistics');
     if (areCookiesKept) writeVisit();
     // A recording is known by its window from page to page: it needs what cookies need.
-    if (data.replay && areCookiesKept && isAllowed('recordings')) void recordBy(data.replay);
+    if (data.replay && areCookiesKept && isAllowed(data.replay.purpose)) void recordBy(data.replay);
     if (areCookiesKept || data.isCookieless) count(data, areCookiesKept ? storage : null);
   };
   if (data.consentScript)

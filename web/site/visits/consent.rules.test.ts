@@ -10,6 +10,8 @@ test('what a visitor chose is read as it was written, and recordings bring stati
   expect(chosen()).toEqual([]);
   expect(chosen('statistics')).toEqual(['statistics']);
   expect(chosen('recordings')).toEqual(['statistics', 'recordings']);
+  expect(chosen('fullstory')).toEqual(['statistics', 'fullstory']);
+  expect(chosen('marketing', 'fullstory')).toEqual(['statistics', 'fullstory', 'marketing']);
   expect(chosen('marketing')).toEqual(['marketing']);
   expect(chosen('marketing', 'statistics')).toEqual(['statistics', 'marketing']);
   expect(chosen('marketing', 'recordings')).toEqual(['statistics', 'recordings', 'marketing']);
@@ -24,4 +26,13 @@ test('a website with a pixel asks for marketing and for statistics, unless it ke
   expect(purposesOf({ ...withPixel, isCookieConsentAsked: false })).toEqual(['statistics', 'marketing']);
   expect(purposesOf({ ...asked, isCookieConsentAsked: false })).toEqual([]);
   expect(purposesOf({ ...withPixel, areVisitorCookiesAllowed: false })).toEqual([]);
+});
+
+test('recordings by FullStory are asked for always, and whoever allowed our own has not allowed those', () => {
+  const recorded = { ...asked, sessionReplayPercent: 50, country: 'US', fullStoryOrgId: 'o-1ABC23-na1' };
+  expect(purposesOf({ ...recorded, isCookieConsentAsked: false })).toEqual(['statistics', 'fullstory']);
+  expect(purposesOf({ ...recorded, fullStoryOrgId: '' })).toEqual(['statistics', 'recordings']);
+  for (const other of [{ country: 'DE' }, { sessionReplayPercent: 0 }])
+    expect(purposesOf({ ...recorded, ...other, isCookieConsentAsked: false })).toEqual([]);
+  expect(readConsent('recordings')).not.toContain('fullstory');
 });

@@ -39,6 +39,10 @@ export interface ReplayTerms {
   readonly percent: number;
   /** The shapes of texts are recorded in place of the texts. */
   readonly areTextsMasked: boolean;
+  /** What a visitor has to allow, where visitors are asked. */
+  readonly purpose: 'recordings' | 'fullstory';
+  /** The organization at FullStory that records, in place of the product itself. */
+  readonly fullStoryOrgId?: string;
 }
 
 /** How a pixel of advertisers is loaded. */

@@ -3,11 +3,11 @@ import { recordTypeCode } from '#schema/record-types.ts';
 import { adPixelOf } from '../ad-pixel/ad-pixel-id.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import type { ClientManifest, SiteRequest } from '../render.ts';
-import { isReplayCountry } from '../replay/eligibility.rules.ts';
+import { replayTermsOf } from '../replay/replay-terms.rules.ts';
 import { purposesOf } from './consent.rules.ts';
 import { ConsentBanner, CookieLink } from './consent-banner.tsx';
 import { eventsOfPage, isPageView, type RelatedItem, watchDataOf } from './page-events.rules.ts';
-import type { ReplayTerms, VisitData, VisitEvent } from './visit-data.ts';
+import type { VisitData, VisitEvent } from './visit-data.ts';
 import { hasVisitorMetrics } from './visit-flags.rules.ts';
 
 /**
@@ -40,7 +40,7 @@ export function visitScript(
     consentScript: purposes.length > 0 ? manifest.consentScript : undefined,
     isCounted,
     metricsIn: hasVisitorMetrics(input) ? 'CommerceShopping' : undefined,
-    replay: replayTermsOf(input, manifest.replayScript),
+    replay: replayTermsOf(input, manifest.replayScript) ?? undefined,
     adPixel: adPixelId === null ? undefined : { script: manifest.adPixelScript, id: adPixelId },
     page: pageOf(input, templateId),
     events: events.filter((event) => !isOfShop(event)),
@@ -58,17 +58,6 @@ export function visitScript(
       <script type="module" src={manifest.watchScript} data-watch={JSON.stringify(watched)} />
     </>,
   );
-}
-
-/** Nothing where visits are not recorded, and for pages that are made for one visitor, such as the checkout. */
-function replayTermsOf(
-  { website: { settings }, visitorPage }: PageInput,
-  script: string,
-): ReplayTerms | undefined {
-  const { sessionReplayPercent: percent, areSessionReplayTextsMasked, country } = settings;
-  return percent === 0 || visitorPage || !isReplayCountry(country)
-    ? undefined
-    : { script, percent, areTextsMasked: areSessionReplayTextsMasked };
 }
 
 function pageOf({ website, page }: PageInput, templateId: string): VisitData['page'] {
