@@ -11,6 +11,11 @@ await serveMeasured(async () => {
     { parseAs: 'buffer', bodyLimit: 16_000_000 },
     (_request, body, done) => done(null, body),
   );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
   app.put<{ Body: Buffer; Querystring: { type: string } }>('/', async (request) => {
     bytes = request.body;
     contentType = request.query.type;

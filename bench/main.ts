@@ -14,6 +14,7 @@ import { measurePanels } from './measures/editor-panels.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureGraph } from './measures/graph.ts';
 import { measureLargeShop } from './measures/large-shop.ts';
+import { measurePageViews } from './measures/page-views.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureProductGrid } from './measures/product-grid.ts';
 import { measureRenewals } from './measures/renewals.ts';
@@ -35,6 +36,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   panels: measurePanels,
   grid: measureProductGrid,
   events: measureEvents,
+  views: measurePageViews,
   visits: measureBrowserVisits,
   dashboard: measureDashboard,
   database: measureDatabase,

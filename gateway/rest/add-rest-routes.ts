@@ -16,6 +16,7 @@ import { readPageCursor } from './published/published-parts.ts';
 import { createRefusalCount } from './refusal-count.ts';
 import type { RestAnswer, RestInput, RestRoute, SignedBody } from './rest-route.ts';
 import { errorBody, statusOfError } from './status.ts';
+import { VisitGathering } from './visit-gathering.ts';
 
 /** Serves the documented paths. They reach the data through the graph alone, so no rule can be skipped. */
 export function addRestRoutes(
@@ -25,6 +26,7 @@ export function addRestRoutes(
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   const refusals = createRefusalCount(install, visitOf);
+  const gathering = new VisitGathering(install);
   for (const route of routes) {
     if (route.takesText || route.takesMergePatch || route.fileBytes !== undefined)
       app.register(async (own) => {
@@ -51,7 +53,9 @@ export function addRestRoutes(
         const input = readInput(route, request);
         if (route.isRefusalCounted && !('status' in input)) refusals.noteRead(request);
         const own =
-          'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
+          'status' in input
+            ? input
+            : await runRoute(route, input, { install, gathering }, visitOf(request), reply);
         const answer = isPublished(route.path) ? asPublished(own) : own;
         return reply
           .code(answer.status)
@@ -65,7 +69,7 @@ export function addRestRoutes(
 async function runRoute(
   route: RestRoute,
   input: RestInput,
-  install: Install,
+  { install, gathering }: { readonly install: Install; readonly gathering: VisitGathering },
   visit: Visit,
   reply: FastifyReply,
 ): Promise<RestAnswer> {
@@ -75,7 +79,10 @@ async function runRoute(
       body: errorBody('UNAUTHENTICATED', 'Send an API key: `Authorization: Bearer vk_…`.'),
     };
   const context = requestOf(visit.viewer, visit.isCacheExact);
-  const { result } = await install.run(route.operation, route.variables(input), context);
+  const variables = route.variables(input);
+  const result = route.isGathered
+    ? await gathering.run(route.operation, variables, visit)
+    : (await install.run(route.operation, variables, context)).result;
   const [error] = result.errors ?? [];
   if (error) {
     const { code = 'INTERNAL_SERVER_ERROR' } = error.extensions;

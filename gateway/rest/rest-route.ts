@@ -41,6 +41,8 @@ export interface RestRoute {
   readonly fileBytes?: number;
   /** So many bytes a visitor may send; as everywhere when left out. */
   readonly visitorBodyBytes?: number;
+  /** True for events of visits: what several visitors send at once is recorded together. */
+  readonly isGathered?: boolean;
   /** True where the website counts what is refused: also a body that cannot be read, of which the operation never learns. */
   readonly isRefusalCounted?: boolean;
   /** A good answer. */
@@ -114,6 +116,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly needsKey?: boolean;
   readonly fileBytes?: number;
   readonly visitorBodyBytes?: number;
+  readonly isGathered?: boolean;
   readonly isRefusalCounted?: boolean;
   readonly response: z.ZodType;
   readonly successStatus?: 200 | 201 | 202 | 204;

@@ -16,7 +16,7 @@ const operation = 'RestRecordVisitEvents';
 const crumb = 'own';
 /** What a visitor's browser sends at once is small; 1 MB of it is nothing of ours. */
 const visitorBodyBytes = 256 * 1024;
-const limits = { visitorBodyBytes, isRefusalCounted: true };
+const limits = { visitorBodyBytes, isRefusalCounted: true, isGathered: true };
 
 const refusals = z.array(
   z.object({

@@ -5,6 +5,7 @@ import { findDailyViews } from '../rollup/figures.data.ts';
 import { dayIn } from './event-row.rules.ts';
 import { findEventProblem } from './event-schemas.ts';
 import { recordEvents } from './record-events.ts';
+import { recordRequests } from './record-requests.ts';
 
 /** Events: kept for visitors, told as figures to who reads reports. */
 export const eventResolvers: Resolvers = {
@@ -17,6 +18,7 @@ export const eventResolvers: Resolvers = {
   Mutation: {
     recordVisitEvents: (_, { events, visitorRecord }, context) =>
       recordEvents(context, events, visitorRecord ?? null),
+    recordVisitRequests: (_, { requests }, context, info) => recordRequests(context, requests, info),
     async recordUnreadEvents(_, { reason }, { db, viewer, writer }) {
       const day = dayIn(viewer.timeZone ?? 'UTC', new Date());
       await writer.write(db.websiteId, { drafts: [], refusals: [{ day, reason, count: 1 }] });
