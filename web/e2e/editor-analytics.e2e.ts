@@ -130,6 +130,7 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   await page.getByRole('button', { name: 'Devices' }).click();
   await page.getByRole('option').nth(1).click();
   await expect(page.getByRole('list', { name: 'Pages' })).toContainText('/contact');
+  await expect(page.getByRole('list', { name: 'From visit to order' })).toContainText('100%');
   await look(page, 'analytics-segment-dark');
   await page.getByRole('button', { name: 'Saved reports' }).click();
   await page.getByLabel('Save what is shown now as').fill('One kind of device');

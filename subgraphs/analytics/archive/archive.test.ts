@@ -18,6 +18,25 @@ import {
 
 const today = new Date().toISOString().slice(0, 10);
 const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+const dimensions = [
+  ...[
+    'PAGE',
+    'ENTRY',
+    'EXIT',
+    'SOURCE',
+    'MEDIUM',
+    'REFERRER',
+    'CAMPAIGN',
+    'TERM',
+    'DEVICE',
+    'BROWSER',
+    'OS',
+    'COUNTRY',
+  ],
+  ...['LANGUAGE', 'VISITOR', 'PRODUCT', 'SEARCH', 'EMPTY_SEARCH'],
+];
+const everything = `funnel { stage visits exits { value views visits visitors } }
+  ${dimensions.map((name) => `${name}: breakdown(by: ${name}) { value views visits visitors }`).join('\n')}`;
 const owner = { websiteId: 'shop', accountId: 'ada', permissions: ['WEBSITE_MANAGE', 'REPORTS_READ'] };
 
 describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClickHouse}`, () => {
@@ -190,7 +209,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     expect(await archive.findOldestDays()).toEqual([]);
   });
 
-  test('tell which pages visits of a segment saw, the same from PostgreSQL and from ClickHouse', async () => {
+  test('tell what visits of a segment did, the same from PostgreSQL and from ClickHouse', async () => {
     const day = dayBefore(50);
     const both = visits.subgraph.database.forWebsite('both');
     await both.rows(statement('SELECT create_visit_event_partition($2) WHERE $1 <> $3'), [day, '']);
@@ -208,6 +227,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
       ...{
         language: 'de',
         is_new: false,
+        ...{ name: '', subject: '', value: null },
         data: { device: 'of the data', is_new: true, title: '", "is_new": true, "device": "' },
       },
       ...more,
@@ -215,31 +235,40 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     const events = [
       seen('vera', 0, '/', { source: 'say "hi" \\ größe', is_new: true }),
       seen('vera', 10, '/mug', { is_new: true }),
-      seen('vera', 20, '', { schema: 'CommerceShopping' }),
+      seen('vera', 20, '', { schema: 'CommerceShopping', name: 'AddToCart' }),
+      seen('vera', 21, '/search', {
+        schema: 'SiteSearch',
+        value: 0,
+        data: { query: '  Tee "Kännchen" \\ ', results: 0 },
+      }),
       // Twenty minutes after the last thing that she did, so that it is the same visit; and another one an hour later.
       seen('vera', 45, '/cart', { is_new: true }),
       seen('vera', 110, '/mug'),
       seen('adam', 5, '/mug', { device: 'desktop', campaign: 'spring', language: 'fr' }),
-      seen('adam', 6, '/mug', { device: 'desktop', language: 'fr' }),
+      seen('adam', 6, '/mug', { device: 'desktop', language: 'fr', subject: 'the mug' }),
+      seen('adam', 7, '', { schema: 'SiteSearch', value: 3, data: { query: 'mug' } }),
+      seen('adam', 8, '', { schema: 'SiteSearch', value: null, data: { query: 'MUG' } }),
+      seen('adam', 9, '/confirmed', { schema: 'Order', subject: 'order' }),
       seen('eve', 7, '/', { schema: 'CommerceShopping' }),
       ...Array.from({ length: 301 }, (_, index) => seen('robot', 60 + index / 10, '/mug')),
     ];
     await both.rows(
-      statement(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, path, source, campaign, device, country, language, is_new, data)
-        SELECT $1, $2::date, n, $2::date + minute * interval '1 minute', schema, schema, visitor, path, source, campaign, device, country,
-          language, is_new, data FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e (event, n),
+      statement(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, path, source, campaign, device, country, language, is_new, subject, value, data)
+        SELECT $1, $2::date, n, $2::date + minute * interval '1 minute', schema, coalesce(nullif(name, ''), schema), visitor, path, source, campaign, device, country,
+          language, is_new, subject, value, data FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e (event, n),
           jsonb_to_record(event) AS r (minute float8, schema text, visitor text, path text, source text, campaign text, device text,
-            country text, language text, is_new boolean, data jsonb)`),
+            country text, language text, is_new boolean, name text, subject text, value float8, data jsonb)`),
       [day, JSON.stringify(events)],
     );
-    const pagesOf = async (by: string, value: string) => {
+    const figuresOf = async (by: string, value: string): Promise<Readonly<Record<string, Figure[]>>> => {
       const answer = await visits.run(
         `query ($day: String!, $of: VisitSegmentInput!) { visitReport(from: $day, to: $day) { segment(of: $of) {
-          pages { value views visits visitors } } } }`,
+          pages(first: 100) { value views visits visitors } ${by === 'DEVICE' ? everything : ''} } } }`,
         { day, of: { by, value } },
         { ...owner, websiteId: 'both' },
       );
-      return answer.errors ?? answer.at('visitReport.segment.pages');
+      expect(answer.errors).toBeUndefined();
+      return Object(answer.at('visitReport.segment'));
     };
     const segments = [
       ...[
@@ -247,16 +276,17 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
         ['CAMPAIGN', 'spring'],
         ['CAMPAIGN', ''],
         ['DEVICE', 'mobile'],
+        ['DEVICE', 'desktop'],
         ['COUNTRY', 'JP'],
       ],
       ...[
         ['LANGUAGE', 'fr'],
         ['VISITOR', 'new'],
         ['VISITOR', 'returning'],
-        ['DEVICE', "'; DROP"],
+        ['COUNTRY', "'; DROP"],
       ],
     ] as const;
-    const tell = () => Promise.all(segments.map(([by, value]) => pagesOf(by, value)));
+    const tell = () => Promise.all(segments.map(([by, value]) => figuresOf(by, value)));
     const page = (value: string, views: number, count: number, visitors = count) => ({
       ...{ value, views, visits: count, visitors },
     });
@@ -264,13 +294,56 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     const adams = [page('/mug', 2, 1)];
     const veras = [page('/mug', 2, 2, 1), page('/', 1, 1), page('/cart', 1, 1)];
     const all = [page('/mug', 4, 3, 2), page('/', 1, 1), page('/cart', 1, 1)];
-    const expected = [first, adams, veras, veras, all, adams, first, [page('/mug', 3, 2)], []];
-    expect(await tell()).toEqual(expected);
+    const expected = [first, adams, veras, veras, adams, all, adams, first, [page('/mug', 3, 2)], []];
+    const told = await tell();
+    expect(told.map(({ pages }) => pages)).toEqual(expected);
+    const [, , , onMobile, ofAdam] = told;
+    expect(onMobile).toMatchObject({
+      ...{ EMPTY_SEARCH: [page('tee "kännchen" \\', 1, 1)], SEARCH: [{ visits: 1 }] },
+      VISITOR: [page('new', 3, 1), page('returning', 1, 1)],
+    });
+    expect(ofAdam).toMatchObject({
+      ...{ SEARCH: [page('mug', 2, 1)], EMPTY_SEARCH: [], PRODUCT: [page('the mug', 1, 1)] },
+      ...{ EXIT: [page('/mug', 2, 1)], CAMPAIGN: [page('spring', 2, 1)], VISITOR: [page('returning', 2, 1)] },
+    });
+    const stages = (...counts: readonly number[]) =>
+      counts.map((visits) => expect.objectContaining({ visits }));
+    expect([onMobile?.funnel, ofAdam?.funnel]).toEqual([stages(2, 1, 1, 0, 0), stages(1, 1, 1, 1, 1)]);
+    // Figures of the day are made by another statement: those of all devices together are these.
+    await both.rows(statement('INSERT INTO rollup_mark (website_id, day) VALUES ($1, $2)'), [day]);
+    await rollUpWebsite(both);
+    const ofDay = await visits.run(
+      `query ($day: String!) { visitReport(from: $day, to: $day) { ${dimensions.map((name) => `${name}: breakdown(by: ${name}) { value views visits visitors }`).join('\n')} } }`,
+      { day },
+      { ...owner, websiteId: 'both' },
+    );
+    for (const name of dimensions)
+      expect(ofDay.at(`visitReport.${name}`), name).toEqual(sumFigures(onMobile?.[name], ofAdam?.[name]));
     await archiveDay(visits.subgraph.database, archive, day);
     expect(await visits.sql(`SELECT id FROM visit_event WHERE website_id = 'both'`)).toEqual([]);
-    expect(await tell()).toEqual(expected);
+    expect(await tell()).toEqual(told);
   });
 });
+
+interface Figure {
+  readonly value: string;
+  readonly views: number;
+  readonly visits: number;
+  readonly visitors: number;
+}
+
+/** What segments that share no visit come to together, as reports order it. */
+function sumFigures(...lists: readonly (readonly Figure[] | undefined)[]): Figure[] {
+  const sums = new Map<string, Figure>();
+  for (const { value, views, visits, visitors } of lists.flatMap((list) => list ?? [])) {
+    const known = sums.get(value) ?? { views: 0, visits: 0, visitors: 0 };
+    sums.set(value, {
+      ...{ value, views: known.views + views, visits: known.visits + visits },
+      visitors: known.visitors + visitors,
+    });
+  }
+  return [...sums.values()].toSorted((a, b) => b.visits - a.visits || (a.value < b.value ? -1 : 1));
+}
 
 test('days are moved two days after they were counted for the last time', () => {
   expect(firstKeptDay('2026-03-31')).toBe('2026-02-27');

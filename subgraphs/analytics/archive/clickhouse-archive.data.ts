@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ValueVisits } from '../reports/top-values.data.ts';
-import type { SegmentPagesQuestion } from '../segments/segment-pages.ts';
+import type { SegmentQuestion } from '../segments/segment-figures.ts';
+import { figuresStatement } from './clickhouse-figures.rules.ts';
 import { dateLiteral, literal, literals } from './clickhouse-literal.rules.ts';
-import { pagesStatement } from './clickhouse-pages.rules.ts';
 import { type ArchivedEvent, ArchiveUnavailableError, type EventArchive } from './event-archive.ts';
 
 /** A day is a partition, which is dropped as a whole; in it a website's events are next to each other, in their order. */
@@ -133,8 +133,8 @@ export class ClickHouseArchive implements EventArchive {
     await this.#remove(`website_id = ${literal(websiteId)} AND day < ${dateLiteral(day)}`);
   }
 
-  async countPages(question: SegmentPagesQuestion): Promise<ValueVisits[]> {
-    const rows = await this.#rows<Record<keyof ValueVisits, string>>(pagesStatement(question));
+  async countFigures(question: SegmentQuestion): Promise<ValueVisits[]> {
+    const rows = await this.#rows<Record<keyof ValueVisits, string>>(figuresStatement(question));
     return rows.map(({ value, views, visits, visitors }) => ({
       ...{ value, views: Number(views), visits: Number(visits), visitors: Number(visitors) },
     }));

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { serviceUnavailable } from '#kit/database-failures.ts';
-import type { SegmentPages } from '../segments/segment-pages.ts';
+import type { SegmentFigures } from '../segments/segment-figures.ts';
 
 /** An event on its way into the archive: what it is found by, and the whole of it. */
 export interface ArchivedEvent {
@@ -30,7 +30,7 @@ export interface RemovedEvents {
  * Where events are kept that no figure of a day is made of any more. Each method rejects while the archive is out of reach, and
  * `ArchiveUnavailableError` says so to whoever asked.
  */
-export interface EventArchive extends SegmentPages {
+export interface EventArchive extends SegmentFigures {
   /** Makes its tables where they are missing. */
   prepare(): Promise<void>;
   /** Resolves once the events are on its disk. The same events twice are there once. */

@@ -65,3 +65,12 @@ export function salesOf({ value, currency, orders, pieces, revenue, refunded }: 
     average: moneyOf(orders === 0 ? 0 : revenue / orders, currency),
   };
 }
+
+/** The product that a figure is about; the rarest together are none. */
+export function withProduct<Figure extends { readonly value: string }>(
+  figure: Figure,
+  isOfProducts: boolean,
+) {
+  const isOne = isOfProducts && figure.value !== '' && figure.value !== '(other)';
+  return { ...figure, product: isOne ? { id: figure.value } : null };
+}

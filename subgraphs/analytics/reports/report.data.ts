@@ -13,6 +13,8 @@ export interface FunnelStageRow {
   readonly report: ReportDays;
   readonly stage: FunnelStageName;
   readonly visits: number;
+  /** Of these visits alone; of all when absent. */
+  readonly counted?: CountedVisits;
 }
 
 /** A product, of which analytics knows the id alone. */

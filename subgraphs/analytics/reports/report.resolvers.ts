@@ -1,5 +1,6 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { findSegmentFigures } from '../segments/segment-figures.data.ts';
 import { dayQuestion } from './day-question.ts';
 import { countLiveVisitors, type DayRange, findBreakdown, findSales } from './report.data.ts';
 import {
@@ -12,7 +13,14 @@ import {
 import { badInput, readFirst } from './report-arguments.ts';
 import { csvOf, headingsOf, readPart } from './report-csv.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
-import { countsOf, fillVisitDays, previousOf, salesOf, sumVisits } from './report-figures.rules.ts';
+import {
+  countsOf,
+  fillVisitDays,
+  previousOf,
+  salesOf,
+  sumVisits,
+  withProduct,
+} from './report-figures.rules.ts';
 import { findVitals, findVitalsBy } from './vitals.data.ts';
 
 function daysOf(from: string, to: string, comparison?: ReportComparison | null): ReportDays {
@@ -29,12 +37,6 @@ function readOffset(cursor: string): number {
 async function allSales(range: DayRange, { salesSums }: AnalyticsContext) {
   const rows = await salesSums.load(dayQuestion(range));
   return rows.map((row) => withProduct(salesOf(row), false));
-}
-
-/** The product that a figure is about; the rarest together are none. */
-function withProduct<Figure extends { readonly value: string }>(figure: Figure, isOfProducts: boolean) {
-  const isOne = isOfProducts && figure.value !== '' && figure.value !== '(other)';
-  return { ...figure, product: isOne ? { id: figure.value } : null };
 }
 
 /** What owners learn from visits: sums of the figures of each day. */
@@ -84,9 +86,12 @@ export const reportResolvers: Resolvers = {
     },
   },
   FunnelStage: {
-    async exits({ report, stage }, { first }, { db }) {
-      const value = funnelStages.find(([name]) => name === stage)?.[1] ?? '';
-      const rows = await findBreakdown(db, report, `left:${value}`, readFirst(first));
+    async exits({ report, stage, counted }, { first }, { db, archive }) {
+      const by = `left:${funnelStages.find(([name]) => name === stage)?.[1] ?? ''}`;
+      const most = readFirst(first);
+      const rows = counted
+        ? (await findSegmentFigures(db, archive, { range: report, counted, by })).slice(0, most)
+        : await findBreakdown(db, report, by, most);
       return rows.map((row) => ({ ...row, product: null }));
     },
   },

@@ -1,11 +1,19 @@
 import type { AnalyticsContext } from '../context.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { Resolvers, VisitDimension } from '../generated/graphql.ts';
 import { dayQuestion } from '../reports/day-question.ts';
 import type { DayRange, VisitSegmentRow } from '../reports/report.data.ts';
 import { badInput, readFirst } from '../reports/report-arguments.ts';
-import { countsOf, fillVisitDays, previousOf, salesOf, sumVisits } from '../reports/report-figures.rules.ts';
-import { hasSales, isSegmentValue, mostDaysOfPages, segmentDimensions } from './segment.rules.ts';
-import { findSegmentPages } from './segment-pages.data.ts';
+import { funnelStages, visitDimensions } from '../reports/report-dimensions.rules.ts';
+import {
+  countsOf,
+  fillVisitDays,
+  previousOf,
+  salesOf,
+  sumVisits,
+  withProduct,
+} from '../reports/report-figures.rules.ts';
+import { hasSales, isSegmentValue, mostDaysOfEvents, segmentDimensions } from './segment.rules.ts';
+import { findSegmentFigures } from './segment-figures.data.ts';
 
 async function salesOfSegment(
   { by, counted }: VisitSegmentRow,
@@ -15,6 +23,17 @@ async function salesOfSegment(
   if (!hasSales(by)) return null;
   const rows = await salesSums.load(dayQuestion(range, counted));
   return rows.map((row) => ({ ...salesOf(row), product: null }));
+}
+
+async function breakdownOf(
+  { report, counted }: VisitSegmentRow,
+  by: VisitDimension,
+  most: number,
+  { db, archive }: AnalyticsContext,
+) {
+  if (report.dates.length > mostDaysOfEvents) return null;
+  const rows = await findSegmentFigures(db, archive, { range: report, counted, by: visitDimensions[by] });
+  return rows.slice(0, most).map((row) => withProduct(row, by === 'PRODUCT'));
 }
 
 /** Figures of visits that have something in common. */
@@ -32,10 +51,15 @@ export const segmentResolvers: Resolvers = {
       countsOf(sumVisits(await dayCounts.load(dayQuestion(previousOf(report), counted)))),
     days: async ({ report, counted }, _, { dayCounts }) =>
       fillVisitDays(report, await dayCounts.load(dayQuestion(report, counted))),
-    async pages({ report, counted }, { first }, { db, archive }) {
-      if (report.dates.length > mostDaysOfPages) return null;
-      const pages = await findSegmentPages(db, archive, { range: report, counted });
-      return pages.slice(0, readFirst(first)).map((page) => ({ ...page, product: null }));
+    breakdown: (segment, { by, first }, context) => breakdownOf(segment, by, readFirst(first), context),
+    pages: (segment, { first }, context) => breakdownOf(segment, 'PAGE', readFirst(first), context),
+    async funnel({ report, counted }, _, { db, archive }) {
+      if (report.dates.length > mostDaysOfEvents) return null;
+      const rows = await findSegmentFigures(db, archive, { range: report, counted, by: 'funnel' });
+      return funnelStages.map(([stage, name]) => {
+        const visits = rows.find(({ value }) => value === name)?.visits ?? 0;
+        return { report, counted, stage, visits };
+      });
     },
     sales: (segment, _, context) => salesOfSegment(segment, segment.report, context),
     previousSales: (segment, _, context) => salesOfSegment(segment, previousOf(segment.report), context),

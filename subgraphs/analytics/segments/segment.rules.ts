@@ -19,5 +19,5 @@ export function isSegmentValue(value: string): boolean {
   return value.length <= 500;
 }
 
-/** Over so many days the pages of a segment are counted, as that reads every event. */
-export const mostDaysOfPages = 31;
+/** Over so many days visits of a segment are told apart, as that reads every event. */
+export const mostDaysOfEvents = 31;

@@ -12,7 +12,8 @@ import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
 
 const { breakdown: texts, dimensions } = analyticsWords;
-const choices: readonly VisitDimension[] = [
+/** What visits are told apart by, in the order in which it is offered. */
+export const breakdownChoices: readonly VisitDimension[] = [
   ...([
     'PAGE',
     'ENTRY',
@@ -38,7 +39,6 @@ export function BreakdownCard({
   readonly first: VisitDimension;
 }) {
   const [by, setBy] = useState(first);
-  const formats = useFormats();
   const { data, previousData, error, refetch } = useEditorBreakdownQuery({ variables: { ...range, by } });
   const figures = (data ?? previousData)?.visitReport.breakdown;
   return (
@@ -50,7 +50,7 @@ export function BreakdownCard({
             label={texts.by}
             isLabelHidden
             value={by}
-            options={choices.map((value) => ({ value, label: dimensions[value] }))}
+            options={breakdownChoices.map((value) => ({ value, label: dimensions[value] }))}
             onChange={(chosen) => setBy(chosen)}
           />
           <CsvLink range={range} table={by} title={dimensions[by]} />
@@ -60,22 +60,36 @@ export function BreakdownCard({
       {error && !figures ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : figures ? (
-        <Rows rows={figures}>
-          {(shown) => (
-            <Bars
-              label={dimensions[by]}
-              bars={shown.map((figure) => ({
-                ...{ id: figure.value, name: nameOf(figure, by) },
-                amount: Math.max(figure.visits, figure.views),
-                text: formats.number(figure.visits || figure.views),
-              }))}
-            />
-          )}
-        </Rows>
+        <BreakdownBars figures={figures} by={by} />
       ) : (
         <Skeleton rows={5} />
       )}
     </Card>
+  );
+}
+
+/** Each value with its visits, the most frequent first. */
+export function BreakdownBars({
+  figures,
+  by,
+}: {
+  readonly figures: readonly EditorVisitFigureFragment[];
+  readonly by: VisitDimension;
+}) {
+  const formats = useFormats();
+  return (
+    <Rows rows={figures}>
+      {(shown) => (
+        <Bars
+          label={dimensions[by]}
+          bars={shown.map((figure) => ({
+            ...{ id: figure.value, name: nameOf(figure, by) },
+            amount: Math.max(figure.visits, figure.views),
+            text: formats.number(figure.visits || figure.views),
+          }))}
+        />
+      )}
+    </Rows>
   );
 }
 

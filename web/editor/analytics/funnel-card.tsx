@@ -20,28 +20,38 @@ export function FunnelCard({
   readonly funnel: Report['funnel'];
   readonly range: DayRange;
 }) {
-  const formats = useFormats();
-  const share = useShare();
   const [isOpen, setOpen] = useState(false);
-  const all = funnel[0]?.visits ?? 0;
-  /** How many of those who came to the step before came no further. */
-  const noteOf = (visits: number, before: number) =>
-    before > visits ? { note: texts.lost(share(-shareOf(before - visits, before), true)) } : {};
   return (
     <Card title={texts.title} actions={<CsvLink range={range} table="FUNNEL" title={texts.title} />}>
-      <Bars
-        label={texts.title}
-        bars={funnel.map(({ stage, visits }, index) => ({
-          ...{ id: stage, name: stages[stage], amount: visits },
-          text: `${formats.number(visits)} (${share(shareOf(visits, all))})`,
-          ...noteOf(visits, funnel[index - 1]?.visits ?? 0),
-        }))}
-      />
+      <FunnelBars funnel={funnel} />
       <details className="funnel-exits" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{texts.exits}</summary>
         {isOpen && <FunnelExits range={range} />}
       </details>
     </Card>
+  );
+}
+
+/** The stages, each with how many of those who came to the one before came no further. */
+export function FunnelBars({
+  funnel,
+}: {
+  readonly funnel: readonly Pick<Report['funnel'][number], 'stage' | 'visits'>[];
+}) {
+  const formats = useFormats();
+  const share = useShare();
+  const all = funnel[0]?.visits ?? 0;
+  const noteOf = (visits: number, before: number) =>
+    before > visits ? { note: texts.lost(share(-shareOf(before - visits, before), true)) } : {};
+  return (
+    <Bars
+      label={texts.title}
+      bars={funnel.map(({ stage, visits }, index) => ({
+        ...{ id: stage, name: stages[stage], amount: visits },
+        text: `${formats.number(visits)} (${share(shareOf(visits, all))})`,
+        ...noteOf(visits, funnel[index - 1]?.visits ?? 0),
+      }))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import type { Report } from './analytics-screen.tsx';
 import { DayChart } from './day-chart.tsx';
 import type { ShownReport } from './report-view.rules.ts';
-import { SegmentPages } from './segment-pages.tsx';
+import { SegmentBreakdown, SegmentFunnel } from './segment-details.tsx';
 import { Tiles } from './tiles.tsx';
 import { analyticsWords } from './words.ts';
 
@@ -31,7 +31,15 @@ export function SegmentFigures({
         {...{ comparison, formats }}
       />
       <DayChart days={days} annotations={annotations} />
-      <SegmentPages range={range} of={of} />
+      <div className="analytics-columns">
+        <div>
+          <SegmentBreakdown range={range} of={of} first="PAGE" />
+          <SegmentFunnel range={range} of={of} />
+        </div>
+        <div>
+          <SegmentBreakdown range={range} of={of} first="SOURCE" />
+        </div>
+      </div>
       <Card>
         <p className="soft">
           {analyticsWords.view.onlyAll}

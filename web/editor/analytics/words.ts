@@ -104,8 +104,8 @@ export const analyticsWords = {
       VISITOR: 'New or returning',
     },
     choose: 'Choose …',
-    pagesOfFewDays: 'Choose at most 31 days to see the pages of these visits.',
-    onlyAll: 'The way to an order, forms and speeds are counted for all visits together.',
+    eventsOfFewDays: 'Choose at most 31 days to see what these visits did.',
+    onlyAll: 'Forms and speeds are counted for all visits together.',
     noSales: 'So are orders here.',
     saved: {
       title: 'Saved reports',
