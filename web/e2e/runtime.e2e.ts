@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Request, test } from '@playwright/test';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
@@ -53,6 +53,41 @@ test('visits are counted where the owner says so, and forgotten once they may no
   await allowCookies(false);
   await visitor.open(page);
   await expect.poll(visitorCookies).toEqual({});
+});
+
+test('a server that never answers about visits neither holds a page up nor fails on it, and is given up after 2.5 seconds', async ({
+  browser,
+}) => {
+  await allowCookies(true);
+  visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  const begun = new Map<Request, number>();
+  const given: { readonly path: string; readonly ms: number }[] = [];
+  const pathOf = (request: Request) => new URL(request.url()).pathname;
+  const never = ['/api/census/RecordHit', '/api/2/events/records'];
+  for (const path of never)
+    await visitor.page.route(shop.url + path, (route) => void begun.set(route.request(), Date.now()));
+  visitor.page.on('requestfailed', (request) => {
+    const at = begun.get(request);
+    if (at !== undefined) given.push({ path: pathOf(request), ms: Date.now() - at });
+  });
+  await visitor.open(page);
+  await visitor.page.evaluate(() => document.querySelector('main')?.append(document.createElement('audio')));
+  // The script that tells of players comes when the page is quiet.
+  await expect
+    .poll(async () => {
+      await visitor.page.evaluate(() => document.querySelector('audio')?.dispatchEvent(new Event('play')));
+      return new Set([...begun.keys()].map(pathOf)).size;
+    })
+    .toBe(2);
+  await visitor.page.click('.product-details .sqs-add-to-cart-button');
+  await visitor.page.locator('.cart-added').waitFor();
+  await expect.poll(() => [...new Set(given.map(({ path }) => path))].toSorted()).toEqual(never.toSorted());
+  for (const { ms } of given) {
+    expect(ms).toBeGreaterThan(2_300);
+    expect(ms).toBeLessThan(6_000);
+  }
+  await visitor.open('/shop');
+  await allowCookies(false);
 });
 
 test('a page whose visitors are not counted loads nothing for it, and keeps nothing', async ({ browser }) => {

@@ -12,6 +12,8 @@ export interface VisitorOptions {
   readonly userAgent?: string;
   /** Where the visitor is, by an IANA name; where the machine is when left out. */
   readonly timeZone?: string;
+  /** What the visitor reads, by its tag; English when left out. */
+  readonly language?: string;
 }
 
 /** Someone new who visits the shop, with a page of their own; what their browser complains about fails the test. */
@@ -38,12 +40,13 @@ export class Visitor {
   static async arrive(
     browser: Browser,
     url: string,
-    { viewport, hasScripts = true, userAgent, timeZone }: VisitorOptions,
+    { viewport, hasScripts = true, userAgent, timeZone, language }: VisitorOptions,
   ): Promise<Visitor> {
     const context = await browser.newContext({
       ...{ viewport, javaScriptEnabled: hasScripts },
       ...(userAgent ? { userAgent } : {}),
       ...(timeZone ? { timezoneId: timeZone } : {}),
+      ...(language ? { locale: language } : {}),
     });
     return new Visitor(context, await context.newPage(), url);
   }

@@ -1,16 +1,16 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { makeContactPage, playVisits, readReports, reportsOf } from './played-visits.ts';
+import { standInForFullStory, standInForMeta } from './providers.ts';
+import { type SentVisit, watchVisit } from './sent-visit.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
-/** What the browser sent about the visit: names of events, and paths of everything else. */
-let told: string[];
-/** What was told of the order. */
-let ordered: Readonly<Record<string, unknown>>;
-/** The cart that something was put into. */
-let cartId: unknown;
+/** What the browser sent about the visit. */
+let visit: SentVisit;
+let told: readonly string[];
 
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -45,26 +45,21 @@ async function countVisits(settings: object): Promise<void> {
 
 async function arrive(browser: Browser): Promise<void> {
   visitor = await Visitor.arrive(browser, shop.url, { ...screens[1], userAgent });
-  told = [];
-  visitor.page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!/^\/api\/(?:1|2|census|events)\//.test(pathname)) return;
-    if (pathname !== '/api/2/events/records') told.push(pathname);
-    if (pathname.startsWith('/api/census/')) return;
-    for (const { eventSchemaName, eventContent } of JSON.parse(request.postData() ?? '[]'))
-      if (eventContent) {
-        const content = JSON.parse(eventContent);
-        told.push(content.event ?? eventSchemaName);
-        if (eventSchemaName === 'Order') ordered = content;
-        if (content.event === 'AddToCart') cartId = content.cart_id;
-      }
-  });
+  visit = watchVisit(visitor.page);
+  told = visit.names;
 }
 
-const cookieNames = async () =>
-  (await visitor.page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('ss_'));
+const allCookieNames = async () => (await visitor.page.context().cookies()).map(({ name }) => name);
+const cookieNames = async () => (await allCookieNames()).filter((name) => name.startsWith('ss_'));
 
 const hasTold = (name: string) => expect.poll(() => told).toContain(name);
+
+/** Allows a purpose of cookies on the page of the visitor's own visits, or takes it back. */
+async function choose(purpose: string, isAllowed: boolean): Promise<void> {
+  await visitor.page.getByLabel(purpose).setChecked(isAllowed);
+  await visitor.press('Save my choice');
+  await visitor.page.getByText('Your choice is kept.').waitFor();
+}
 
 /** Goes from the list to the checkout, and stays on each page for `seen`. */
 async function buyBowl(seen: (name: string) => Promise<unknown> = hasTold): Promise<void> {
@@ -83,6 +78,18 @@ async function buyBowl(seen: (name: string) => Promise<unknown> = hasTold): Prom
   await seen('BeginCheckout');
 }
 
+test('ten visits with two orders that browsers play are in each report exactly as they were played', async ({
+  browser,
+}) => {
+  await countVisits({ areVisitorCookiesAllowed: true, isCookieConsentAsked: false });
+  await setTestMode(false);
+  await arrive(browser);
+  const ids = await makeContactPage(shop);
+  const played = await playVisits(browser, shop);
+  await expect.poll(() => readReports(shop), { timeout: 60_000 }).toEqual(reportsOf(played, ids));
+  await setTestMode(true);
+});
+
 test('a visit with a product, a cart and a purchase is counted, and what was measured is sent when the page is left', async ({
   browser,
 }) => {
@@ -93,8 +100,9 @@ test('a visit with a product, a cart and a purchase is counted, and what was mea
   await hasTold('Order');
   // Major units: cents divided by 100, with two decimals.
   const amount = expect.stringMatching(/^\d+\.\d\d$/);
+  const { cartId } = visit;
   expect(cartId).toEqual(expect.any(String));
-  expect(ordered).toMatchObject({
+  expect(visit.order).toMatchObject({
     ...{
       id: expect.any(String),
       purchasedCartId: cartId,
@@ -177,9 +185,7 @@ test('where visitors are asked, cookies wait for their consent, and a refusal is
   await expect(visitor.page.locator('[data-consent]')).toBeHidden();
   expect(told).toEqual([]);
   await visitor.page.getByRole('link', { name: 'Cookie settings' }).click();
-  await visitor.page.getByLabel('Statistics: how often').check();
-  await visitor.page.getByRole('button', { name: 'Save my choice' }).click();
-  await visitor.page.getByText('Your choice is kept.').waitFor();
+  await choose('Statistics: how often', true);
   await visitor.open('/shop');
   await expect.poll(() => told).toContain('PageView');
   expect((await cookieNames()).length).toBe(6);
@@ -210,12 +216,39 @@ test('where visits are recorded too, visitors choose for what cookies are kept, 
   await visitor.page.waitForLoadState('networkidle');
   expect(sent.filter((path) => /record-visit|session-replay/.test(path))).toEqual([]);
   await visitor.page.getByRole('link', { name: 'Cookie settings' }).click();
-  await visitor.page.getByLabel('Recordings of visits').check();
-  await visitor.page.getByRole('button', { name: 'Save my choice' }).click();
-  await visitor.page.getByText('Your choice is kept.').waitFor();
+  await choose('Recordings of visits', true);
   await visitor.open('/shop/bowl');
   await expect.poll(() => sent).toContain(recorded);
-  await countVisits({ sessionReplayPercent: 0 });
+
+  // The owner has FullStory record instead: whoever allowed our own recordings has not allowed those.
+  await countVisits({ fullStoryOrgId: 'o-1ABC23-na1', isCookieConsentAsked: false });
+  const calls = await standInForFullStory(visitor.page, 'o-1ABC23-na1');
+  sent.length = 0;
+  await visitor.page.evaluate('sessionStorage.clear()');
+  await visitor.open('/shop/bowl');
+  await expect.poll(() => sent).toContain(counted);
+  await visitor.page.waitForLoadState('networkidle');
+  expect([sent.filter((path) => /record-visit|fs\.js/.test(path)), calls]).toEqual([[], []]);
+  await visitor.page.getByRole('link', { name: 'Cookie settings' }).click();
+  await choose('Recordings of visits by FullStory', true);
+  await visitor.open('/shop/bowl');
+  await expect.poll(() => calls.length).toBe(2);
+  expect(await allCookieNames()).toContain('fs_uid');
+  const { host, script } = { host: 'fullstory.com', script: 'edge.fullstory.com/s/fs.js' };
+  expect(calls).toEqual([
+    ['init', { env: { orgId: 'o-1ABC23-na1', host, script } }, 2],
+    ['setProperties', { type: 'user', properties: { visitId: expect.stringMatching(/.+/) } }, 2],
+  ]);
+  await expect(visitor.page.locator('html')).toHaveClass(/fs-mask/);
+  expect(sent).not.toContain(recorded);
+
+  await visitor.open('/my-visits');
+  await choose('Recordings of visits by FullStory', false);
+  await visitor.open('/shop/bowl');
+  await visitor.page.waitForLoadState('networkidle');
+  expect(calls).toHaveLength(2);
+  expect(await allCookieNames()).not.toContain('fs_uid');
+  await countVisits({ sessionReplayPercent: 0, fullStoryOrgId: '' });
 });
 
 test('a pixel of advertisers loads for who allows marketing alone, and is told of what is seen, added and bought once', async ({
@@ -229,30 +262,7 @@ test('a pixel of advertisers loads for who allows marketing alone, and is told o
   await setTestMode(false);
   await arrive(browser);
   const { page } = visitor;
-  // Stands in for Meta: a script that takes calls as theirs does, and tells them by pictures and requests.
-  const asked: string[] = [];
-  const pixel: { readonly event: string | null; readonly id: string | null; readonly data: string | null }[] =
-    [];
-  await page.route('https://connect.facebook.net/**', async (route) => {
-    asked.push(route.request().url());
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: `const tell = (call, id, event, data, { eventID = '' } = {}) => {
-        if (call !== 'trackSingle') return;
-        const to = 'https://www.facebook.com/tr?' + new URLSearchParams({ id, ev: event, cd: JSON.stringify(data ?? {}), eid: eventID });
-        event === 'Purchase' ? fetch(to, { mode: 'no-cors' }) : (new Image().src = to);
-        document.cookie = '_fbp=fb.1.1.1; path=/';
-      };
-      fbq.callMethod = tell;
-      for (const call of fbq.queue) tell(...call);`,
-    });
-  });
-  await page.route('https://www.facebook.com/tr?**', async (route) => {
-    const told = new URL(route.request().url()).searchParams;
-    expect(told.get('id')).toBe(id);
-    pixel.push({ event: told.get('ev'), id: told.get('eid'), data: told.get('cd') });
-    await route.fulfill({ contentType: 'image/gif', body: '' });
-  });
+  const { asked, told: pixel } = await standInForMeta(page, id);
   const policy = async () =>
     (await page.goto(`${shop.url}/shop/bowl`))?.headers()['content-security-policy'] ?? '';
 
@@ -267,9 +277,7 @@ test('a pixel of advertisers loads for who allows marketing alone, and is told o
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
 
-  await page.getByLabel('Marketing: Meta learns').check();
-  await page.getByRole('button', { name: 'Save my choice' }).click();
-  await page.getByText('Your choice is kept.').waitFor();
+  await choose('Marketing: Meta learns', true);
   const has = (event: string) => expect.poll(() => pixel.map((each) => each.event)).toContain(event);
   await buyBowl(async (name) => {
     if (name === 'VisitPDP') await has('ViewContent');
@@ -289,14 +297,12 @@ test('a pixel of advertisers loads for who allows marketing alone, and is told o
   expect(new Set(asked)).toEqual(new Set(['https://connect.facebook.net/en_US/fbevents.js']));
 
   await page.goto(`${shop.url}/my-visits`);
-  await page.getByLabel('Marketing: Meta learns').uncheck();
-  await page.getByRole('button', { name: 'Save my choice' }).click();
-  await page.getByText('Your choice is kept.').waitFor();
+  await choose('Marketing: Meta learns', false);
   asked.length = 0;
   await visitor.open('/shop/bowl');
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_fbp');
+  expect(await allCookieNames()).not.toContain('_fbp');
   await countVisits({ adPixelId: '' });
   await setTestMode(true);
   expect(await policy()).not.toContain('facebook');
@@ -320,18 +326,12 @@ test('what people order in browsers is in the owner’s report as the till has i
   // With what the tests before bought where nothing was blocked.
   const cents = orders.nodes.reduce((sum, each) => sum + Math.round(Number(each.grandTotal.value) * 100), 0);
   expect(orders.nodes.length).toBeGreaterThan(0);
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const told = async () => {
-    const { visitReport } = await shop.owner<{
-      visitReport: { sales: { orders: number; revenue: { value: string } }[] };
-    }>(
-      'query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) { sales { orders revenue { value } } } }',
-      { from: day(-1), to: day(1) },
-    );
-    return visitReport.sales;
+  const till = {
+    orders: orders.nodes.length,
+    pieces: orders.nodes.length,
+    revenue: { value: (cents / 100).toFixed(2) },
   };
-  const till = { orders: orders.nodes.length, revenue: { value: (cents / 100).toFixed(2) } };
-  await expect.poll(told, { timeout: 40_000 }).toEqual([till]);
+  await expect.poll(async () => (await readReports(shop)).sales, { timeout: 40_000 }).toEqual([till]);
 
   const email = 'figures@shop.example';
   const password = await shop.makeOwner(email);
