@@ -126,7 +126,7 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'item-schedule');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByText('Scheduled.', { exact: true }).waitFor();
+  await page.getByText(/^Scheduled for .+9:30.AM\.$/).waitFor();
   const { item } = await shop.owner<ReadItem>(readItem, { id: itemId });
   expect(item.status).toBe('SCHEDULED');
   expect(new Date(item.publishedAt).getUTCMinutes()).toBe(30);

@@ -104,7 +104,7 @@ async function schedulePost(page: Page): Promise<void> {
     await page.keyboard.type(text);
   }
   await press(page, 'Schedule');
-  await page.getByText('Scheduled.', { exact: true }).waitFor();
+  await page.getByText(/^Scheduled for .+9:30.AM\.$/).waitFor();
 }
 
 async function addProduct(page: Page): Promise<void> {

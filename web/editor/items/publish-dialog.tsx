@@ -2,6 +2,7 @@ import { Time, toCalendarDateTime, today, toZoned } from '@internationalized/dat
 import { useState } from 'react';
 import { useEditorChangeItemMutation } from '#web/generated/editor/change-item.ts';
 import type { EditorItemFieldsFragment, ItemStatus } from '#web/generated/graphql.ts';
+import { useFormats } from '../formats.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
 import { useViewer } from '../shell/viewer-context.ts';
@@ -32,6 +33,7 @@ export function PublishDialog({
     item.status === 'SCHEDULED' || item.status === 'PRIVATE' ? item.status : 'PUBLISHED',
   );
   const { timeZone } = useViewer().website;
+  const formats = useFormats();
   const [publishedAt, setPublishedAt] = useState(
     item.status === 'SCHEDULED' ? item.publishedAt : tomorrowMorning(timeZone),
   );
@@ -54,7 +56,7 @@ export function PublishDialog({
       const wrong = problemOf(data?.updateItem);
       setProblem(wrong);
       if (wrong) return;
-      notify(texts.done[status]);
+      notify(status === 'SCHEDULED' ? texts.scheduled(formats.dateTime(publishedAt)) : texts.done[status]);
       onClose();
     } catch (error) {
       setProblem({ message: messageOf(error, words.failures.notSaved) });

@@ -164,11 +164,11 @@ export const itemsWords = {
     },
     done: {
       PUBLISHED: 'Published. Visitors see it now.',
-      SCHEDULED: 'Scheduled.',
       NEEDS_REVIEW: 'It waits for someone to read it.',
       DRAFT: 'It is a draft, which visitors do not see.',
       PRIVATE: 'It is private: visitors do not see it.',
     },
+    scheduled: (when: string) => `Scheduled for ${when}.`,
     updated: 'Published. Visitors see the changes now.',
   },
   conflict: {
