@@ -14,7 +14,7 @@ const draftOf = (revision: number, layout: Layout = first): Draft => ({
 });
 
 /** A server that answers when it is told to. */
-function openServer() {
+function openServer(unanswered: readonly Layout[] = []) {
   const asked: { layout: Layout; revision: number; keepsBefore: boolean }[] = [];
   const waiting: ((answer: SaveAnswer) => void)[] = [];
   const states: SaveState['kind'][] = [];
@@ -25,6 +25,7 @@ function openServer() {
       return new Promise((resolve) => waiting.push(resolve));
     },
     ({ kind }) => states.push(kind),
+    unanswered,
   );
   const answer = async (next: SaveAnswer) => {
     waiting.shift()?.(next);
@@ -61,6 +62,35 @@ describe('a draft is saved by itself', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toHaveLength(2);
     expect(asked[1]?.layout).toBe(second);
+  });
+
+  it('from where its own write left the server, though the answer to that was lost', async () => {
+    const { asked, autosave, answer, states } = openServer();
+    autosave.change(second);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'failed' });
+    autosave.change(third);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'conflict', stored: draftOf(2, structuredClone(second)) });
+    expect(asked.at(-1)).toEqual({ layout: third, revision: 2, keepsBefore: false });
+    await answer({ kind: 'saved', draft: draftOf(3, third) });
+    expect(autosave.state).toEqual({ kind: 'saved' });
+    expect(states).not.toContain('conflict');
+    autosave.change(first);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'conflict', stored: draftOf(4, second) });
+    expect(autosave.state.kind).toBe('conflict');
+  });
+
+  it('also when a window that closed had sent it, and the server took it only now', async () => {
+    const { asked, autosave, answer } = openServer([second]);
+    expect(autosave.sending).toBe(second);
+    autosave.change(third);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'conflict', stored: draftOf(2, second) });
+    expect(asked.at(-1)).toEqual({ layout: third, revision: 2, keepsBefore: false });
+    await answer({ kind: 'conflict', stored: draftOf(3, second) });
+    expect(autosave.state.kind).toBe('conflict');
   });
 
   it('not while two versions wait for a decision; then over the other, which is kept', async () => {

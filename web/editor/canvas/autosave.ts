@@ -1,5 +1,5 @@
 import type { Draft, SaveAnswer, SendDraft } from './draft.ts';
-import type { Layout } from './layout.ts';
+import { isSameLayout, type Layout } from './layout.ts';
 
 /** Whether what is on the screen is what the server has. */
 export type SaveState =
@@ -10,6 +10,8 @@ export type SaveState =
 /** After a change it waits so long for the next one. */
 const pauseMs = 300;
 const retryMs = 3_000;
+/** Of writes without an answer so many are known. */
+const mostUnanswered = 50;
 
 /**
  * Saves a draft as it changes: one write at a time, each with the revision that the one before it made. What could not be sent
@@ -19,6 +21,8 @@ export class Autosave {
   #draft: Draft;
   #pending: Layout | null = null;
   #sending: Layout | null = null;
+  /** What was sent and not answered: the server has it or not, and where it does it is no other window's. */
+  #unanswered: readonly Layout[];
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: SaveState = { kind: 'saved' };
@@ -29,8 +33,10 @@ export class Autosave {
     draft: Draft,
     send: SendDraft,
     tell: (state: SaveState, draft: Draft, saved: Layout | null) => void,
+    unanswered: readonly Layout[] = [],
   ) {
     this.#draft = draft;
+    this.#unanswered = unanswered;
     this.#send = send;
     this.#tell = tell;
   }
@@ -40,9 +46,9 @@ export class Autosave {
     return this.#draft;
   }
 
-  /** What is on its way to the server; null when nothing is. */
+  /** What may be on its way to the server; null when nothing is. */
   get sending(): Layout | null {
-    return this.#sending;
+    return this.#sending ?? this.#unanswered.at(-1) ?? null;
   }
 
   get state(): SaveState {
@@ -82,6 +88,7 @@ export class Autosave {
   adopt(draft: Draft): void {
     this.#draft = draft;
     this.#pending = null;
+    this.#unanswered = [];
     this.#show({ kind: 'saved' });
   }
 
@@ -115,14 +122,26 @@ export class Autosave {
   #take(answer: SaveAnswer, layout: Layout): void {
     if (answer.kind === 'saved') {
       this.#draft = answer.draft;
+      this.#unanswered = [];
       this.#show({ kind: this.#pending === null ? 'saved' : 'waiting' }, layout);
       return;
     }
     this.#pending ??= layout;
     if (answer.kind === 'failed') {
+      const others = this.#unanswered.filter((other) => other !== layout);
+      this.#unanswered = [...others, layout].slice(-mostUnanswered);
       this.#show({ kind: 'offline' });
       this.#wait(retryMs);
+    } else if (answer.kind === 'conflict' && this.#isOwn(answer.stored)) {
+      this.#draft = answer.stored;
+      this.#unanswered = [];
+      this.#show({ kind: 'waiting' });
+      this.#wait(0);
     } else this.#show(answer);
+  }
+
+  #isOwn({ layout }: Draft): boolean {
+    return this.#unanswered.some((sent) => isSameLayout(sent, layout));
   }
 
   #show(state: SaveState, saved: Layout | null = null): void {

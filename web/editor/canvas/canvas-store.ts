@@ -51,7 +51,9 @@ export class CanvasStore {
     this.#memoryKey = memoryKey;
     this.#history = history;
     this.#isSaved = task === 'none';
-    this.#autosave = new Autosave(draft, send, (_state, _draft, saved) => this.#noteSaving(saved));
+    const sending = remembered?.sending;
+    const tell = (_state: SaveState, _draft: Draft, saved: Layout | null) => this.#noteSaving(saved);
+    this.#autosave = new Autosave(draft, send, tell, sending ? [sending] : []);
     this.#state = this.#read();
     if (remembered) void this.#remember();
     if (task === 'save') this.#autosave.change(history.present);
