@@ -3,17 +3,17 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
-  getVariableValues,
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { storedTextByHash } from '../stored-operations.ts';
 import { asksOnlyForSchema } from './introspection-size.rules.ts';
-import { findLiteralProblem, findValueProblem } from './limits.rules.ts';
+import { findLiteralProblem } from './limits.rules.ts';
 import { findCostProblem, measureCost, type Prices, readPrices } from './operation-cost.rules.ts';
 import type { GraphContext } from './request.ts';
 import { type AccessMap, isShareable } from './shareable.ts';
+import { badInput, readVariables } from './variables.ts';
 
 /** What is found out about an operation once, whatever its variables are. */
 interface KnownOperation {
@@ -104,28 +104,10 @@ function sizesIn({ variableDefinitions = [] }: OperationDefinitionNode): string[
   });
 }
 
-/** The variables that the operation declares, with their defaults; or what is wrong with them. */
-function readVariables(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  given: Record<string, unknown>,
-): ReturnType<typeof getVariableValues> {
-  const valueProblem = findValueProblem(
-    variableDefinitions.map(({ variable }) => given[variable.name.value]),
-  );
-  if (valueProblem) return { errors: [badInput(valueProblem)] };
-  const { coerced, errors } = getVariableValues(schema, variableDefinitions, given, { maxErrors: 10 });
-  return errors ? { errors: errors.map(({ message }) => badInput(message)) } : { coerced };
-}
-
 const nameNeeded = new GraphQLError(
   'Name the operation that is meant: the document has none of that name, or several.',
   { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
 );
-
-function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
-}
 
 /** An error that says that the request is wrong, whoever runs it. */
 function refusal({ message, extensions }: GraphQLError): GraphQLError {

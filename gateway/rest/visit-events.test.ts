@@ -87,6 +87,15 @@ describe('what cannot be read', () => {
     await expect.poll(refused).toEqual({ ...before, [name]: (before[name] ?? 0) + 1 });
   });
 
+  test('as an event is refused alone, and what others send at the same time is kept', async () => {
+    const nothing = [
+      { from: '198.51.100.31', path: '/api/census/RecordHit', headers: form, body: 'event=1&data=null' },
+      { from: '198.51.100.32', body: JSON.stringify({ eventSchemaName: 'PageView', eventContent: 'null' }) },
+    ];
+    const others = ['198.51.100.33', '198.51.100.34'].map((from) => ({ from }));
+    expect(await Promise.all([...nothing, ...others].map(statusOf))).toEqual([400, 400, 202, 202]);
+  });
+
   test('in a form’s texts is clipped: letters of another encoding become the mark for unknown ones', async () => {
     const sent = { path: '/api/census/RecordHit', headers: form, body: latin };
     expect((await send(sent)).json()).toEqual({ accepted: 1, skipped: null, refused: [] });

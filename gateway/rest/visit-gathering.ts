@@ -1,10 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
+import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
 import { z } from 'zod';
 import type { GraphResult } from '../graph/graph.ts';
-import { findValueProblem } from '../graph/limits.rules.ts';
 import { requestOf } from '../graph/request.ts';
+import { readVariables } from '../graph/variables.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
+import { storedOperation } from '../stored-operations.ts';
 
 /** For so long a request waits for others: a page is left meanwhile, and nobody looks at the answer. */
 const patienceMs = 5;
@@ -46,18 +48,16 @@ interface Group {
 export class VisitGathering {
   readonly #install: Install;
   readonly #groups = new Map<string, Group>();
+  readonly #definitions = new Map<string, OperationDefinitionNode>();
 
   constructor(install: Install) {
     this.#install = install;
   }
 
-  /** What `recordVisitEvents` answers to these variables. */
+  /** What the operation, which asks for `recordVisitEvents`, answers to these variables. */
   async run(operation: string, variables: Record<string, unknown>, visit: Visit): Promise<GraphResult> {
     const begunAt = performance.now();
-    const problem = findValueProblem(Object.values(variables));
-    const result = problem
-      ? { errors: [{ message: problem, extensions: { code: 'BAD_USER_INPUT' } }] }
-      : await this.#gather(variables, visit);
+    const result = await this.#answer(operation, variables, visit);
     if (operationChannel.hasSubscribers) {
       const outcome = result.errors ? 'errors' : 'ok';
       operationChannel.publish({ name: operation, outcome, ms: performance.now() - begunAt });
@@ -65,23 +65,43 @@ export class VisitGathering {
     return result;
   }
 
+  /** What does not fit is refused before it is among others, who would be refused with it. */
+  #answer(
+    name: string,
+    variables: Record<string, unknown>,
+    visit: Visit,
+  ): Promise<GraphResult> | GraphResult {
+    const read = readVariables(this.#install.graph.schema, this.#definitionOf(name), variables);
+    return read.coerced ? this.#gather(read.coerced, visit) : { errors: read.errors };
+  }
+
+  #definitionOf(name: string): OperationDefinitionNode {
+    const known = this.#definitions.get(name) ?? getOperationAST(parse(storedOperation(name).text), name);
+    if (!known) throw new Error(`The stored operation ${name} is called otherwise in its text.`);
+    this.#definitions.set(name, known);
+    return known;
+  }
+
   #gather(variables: Record<string, unknown>, visit: Visit): Promise<GraphResult> {
     const { websiteId, viewer } = visit;
     const { requestId, address, userAgent, baseUrl, accountId, isOnlyViewer, refusesMeasurement } = viewer;
     const sender = { requestId, address, userAgent, baseUrl, accountId, isOnlyViewer, refusesMeasurement };
+    // What the owner wants counted changed meanwhile: each is counted as was wanted when it came.
+    const known = this.#groups.get(websiteId);
+    if (known && known.visit.viewer.measurement !== viewer.measurement) this.#flush(websiteId);
     return new Promise((answer, fail) => {
-      const waiting = { input: { ...variables, ...sender }, answer, fail };
-      const group = this.#groups.get(websiteId);
-      // What the owner wants counted changed meanwhile: each is counted as was wanted when it came.
-      const isOther = group !== undefined && group.visit.viewer.measurement !== viewer.measurement;
-      if (isOther) this.#flush(websiteId);
-      if (group && !isOther) group.waiting.push(waiting);
-      else {
-        const timer = setTimeout(() => this.#flush(websiteId), patienceMs);
-        this.#groups.set(websiteId, { visit, waiting: [waiting], timer });
-      }
-      if ((group?.waiting.length ?? 0) >= mostTogether) this.#flush(websiteId);
+      const { waiting } = this.#groups.get(websiteId) ?? this.#begin(visit);
+      waiting.push({ input: { ...variables, ...sender }, answer, fail });
+      if (waiting.length >= mostTogether) this.#flush(websiteId);
     });
+  }
+
+  #begin(visit: Visit): Group {
+    const { websiteId } = visit;
+    const timer = setTimeout(() => this.#flush(websiteId), patienceMs);
+    const group = { visit, waiting: [], timer };
+    this.#groups.set(websiteId, group);
+    return group;
   }
 
   #flush(websiteId: string): void {
