@@ -29,13 +29,6 @@ export const serviceEnvironment = {
     }),
 };
 
-const addresses = [
-  'COMMERCE_SERVICE_URL',
-  'CONTENT_SERVICE_URL',
-  'FORMS_SERVICE_URL',
-  'IDENTITY_SERVICE_URL',
-  'ANALYTICS_SERVICE_URL',
-] as const;
 /** Earlier versions called them `COMMERCE_URL` and so on. Whoever still does would have all subgraphs run in one process unnoticed. */
 const renamed = ['COMMERCE', 'CONTENT', 'FORMS', 'IDENTITY'] as const;
 
@@ -43,7 +36,7 @@ const renamed = ['COMMERCE', 'CONTENT', 'FORMS', 'IDENTITY'] as const;
 export function findMissingServiceKeys(
   given: Readonly<Record<string, string>>,
 ): (keyof typeof serviceEnvironment)[] {
-  const isSplit = (['SUBGRAPH', ...addresses] as const).some((name) => given[name]);
+  const isSplit = Object.keys(serviceEnvironment).some((name) => name !== 'VIEWER_SECRET' && given[name]);
   return [
     ...(isSplit && !given.VIEWER_SECRET ? (['VIEWER_SECRET'] as const) : []),
     ...renamed

@@ -116,12 +116,13 @@ export function createMediaCopier({ files, blocks }: { files: FileStore; blocks:
     const ids = [...new Set(asked)];
     const images = new Map((await findSizedImages(from, ids)).map((image) => [image.id, image]));
     const loader = createFileLoader(from);
+    const fileRows = await Promise.all(ids.map((id) => (images.has(id) ? null : loader.load(id))));
     const copies: MediaCopy[] = [];
     const notCopied: NotCopied[] = [];
     let total = 0;
-    for (const sourceId of ids) {
+    for (const [index, sourceId] of ids.entries()) {
       const image = images.get(sourceId);
-      const found = image ?? (await loader.load(sourceId));
+      const found = image ?? fileRows[index] ?? null;
       if (found === null) {
         notCopied.push({ sourceId, reason: 'MISSING' });
       } else if ('isPrivate' in found && found.isPrivate) {
