@@ -117,13 +117,16 @@ async function playVisit(browser: Browser, shop: Shop, script: Script, number: n
     if (pathname === '/api/2/events/records' && response.status() === 202)
       told.push(request.postData() ?? '');
   });
-  const open = async (path: string, referer?: string) => {
+  /** Goes to a page, and stays until it told that it was seen. */
+  const see = async (path: string, go: () => Promise<unknown>) => {
     told = [];
-    await page.goto(`${shop.url}${path}`, referer === undefined ? {} : { referer });
+    await go();
     // What the page before sent last may be answered only now.
     const own = `\\"pagePath\\":\\"${path.replace(/\?.*/, '')}\\"`;
     await expect.poll(() => told.some((body) => body.includes(own))).toBe(true);
   };
+  const open = (path: string, referer?: string) =>
+    see(path, () => page.goto(`${shop.url}${path}`, referer === undefined ? {} : { referer }));
   await open(script.entry, script.referrer);
   for (const path of script.next ?? []) await open(path);
   if (script.does?.endsWith('the form')) await page.getByLabel('Email').fill(`${number}@visitors.test`);
@@ -137,9 +140,9 @@ async function playVisit(browser: Browser, shop: Shop, script: Script, number: n
   }
   if (script.does === 'buys') {
     await open('/cart');
-    await page.getByRole('link', { name: 'Checkout' }).click();
+    await see('/checkout', () => page.getByRole('link', { name: 'Checkout' }).click());
     await visitor.awaitIsland('checkout');
-    await visitor.placeOrder(`${number}@visitors.test`);
+    await see('/checkout/confirmed', () => visitor.placeOrder(`${number}@visitors.test`));
   }
   // What waits is sent when the page is hidden, and what was measured of it.
   const sent = page.waitForResponse((response) => response.url().endsWith('/api/1/performance/records'));
