@@ -1,4 +1,4 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { MediaFileRow } from './file.data.ts';
 import { type ImageRow, imageColumns } from './image.data.ts';
 
@@ -29,6 +29,15 @@ const readAlikeFiles = statement(`
   WHERE website_id = $1 AND byte_size = $2 AND content_type = $3 AND NOT is_private
   ORDER BY id LIMIT ${maxAlike}`);
 
+const takeTurn = statement(
+  "SELECT pg_advisory_xact_lock(hashtextextended('copies of media ' || $1::text || ' ' || $2::text, 0))",
+);
+
+/** Waits for whoever else writes down copies of so many bytes on this website, until the transaction ends. */
+export async function takeCopyTurn(queries: Queries, byteSize: number): Promise<void> {
+  await queries.rows(takeTurn, [byteSize]);
+}
+
 /** A file and where its bytes lie. */
 export type AlikeFile = Pick<MediaFileRow, 'id' | 'byteSize' | 'blockBytes' | 'blocks'>;
 
@@ -39,26 +48,26 @@ export function findSizedImages(db: ScopedDatabase, ids: readonly string[]): Pro
 
 /** Ids of pictures that have as many bytes and pixels as one of another website. */
 export async function findAlikeImages(
-  db: ScopedDatabase,
+  queries: Queries,
   { byteSize, width, height, contentType }: SizedImage,
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(readAlikeImages, [byteSize, width, height, contentType]);
+  const rows = await queries.rows<{ id: string }>(readAlikeImages, [byteSize, width, height, contentType]);
   return rows.map(({ id }) => id);
 }
 
 /** Public files that have as many bytes as one of another website. */
 export function findAlikeFiles(
-  db: ScopedDatabase,
+  queries: Queries,
   { byteSize, contentType }: Pick<MediaFileRow, 'byteSize' | 'contentType'>,
 ): Promise<AlikeFile[]> {
-  return db.rows<AlikeFile>(readAlikeFiles, [byteSize, contentType]);
+  return queries.rows<AlikeFile>(readAlikeFiles, [byteSize, contentType]);
 }
 
 /** Writes down a copy of a picture, with its words and its focus; its bytes are stored before. */
-export async function writeImageCopy(db: ScopedDatabase, id: string, image: SizedImage): Promise<void> {
+export async function writeImageCopy(queries: Queries, id: string, image: SizedImage): Promise<void> {
   const { filename, contentType, byteSize, width, height, altText, title, body } = image;
   const { focalX, focalY, colors } = image;
-  await db.rows(insertImage, [
+  await queries.rows(insertImage, [
     ...[id, filename, contentType, byteSize, width, height, altText, title, body, focalX, focalY],
     colors === null ? null : JSON.stringify(colors),
   ]);

@@ -1,4 +1,4 @@
-import type { ScopedDatabase } from '#kit/database.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import {
   type AlikeFile,
@@ -6,6 +6,7 @@ import {
   findAlikeImages,
   findSizedImages,
   type SizedImage,
+  takeCopyTurn,
   writeImageCopy,
 } from './copy-media.data.ts';
 import { createFileLoader, type MediaFileRow, makeFile } from './file.data.ts';
@@ -41,15 +42,48 @@ export type MediaCopier = (
   ids: readonly string[],
 ) => Promise<CopiedMedia>;
 
+/** How a copy is stored, and written down unless somebody else did meanwhile. */
+interface Copying<Stored> {
+  store(): Promise<Stored>;
+  /** What is the same and was not there before the bytes were stored. */
+  findSame(queries: Queries): Promise<string | undefined>;
+  writeDown(queries: Queries, stored: Stored): Promise<string>;
+  forget(stored: Stored): Promise<unknown>;
+}
+
+/**
+ * Stores the bytes before anyone waits for them; who writes down copies of as many bytes then waits for its turn, and looks once more.
+ * So two who paste the same at the same moment get one copy.
+ */
+async function copyOnce<Stored>(
+  to: ScopedDatabase,
+  { byteSize }: { readonly byteSize: number },
+  { store, findSame, writeDown, forget }: Copying<Stored>,
+): Promise<string> {
+  const stored = await store();
+  const written = to.transaction(async (queries) => {
+    await takeCopyTurn(queries, byteSize);
+    const same = await findSame(queries);
+    if (same !== undefined) return { id: same, isNew: false };
+    return { id: await writeDown(queries, stored), isNew: true };
+  });
+  const { id, isNew } = await written.catch(async (error: unknown) => {
+    await forget(stored);
+    throw error;
+  });
+  if (!isNew) await forget(stored);
+  return id;
+}
+
 /** Copies between websites whose files lie in one store. */
 export function createMediaCopier({ files, blocks }: { files: FileStore; blocks: BlockStore }): MediaCopier {
-  /** The id of a picture that is the same byte for byte; undefined when there is none. */
+  /** Which of some pictures is the same byte for byte; undefined when none is. */
   async function findSameImage(
     to: ScopedDatabase,
-    image: SizedImage,
+    ids: readonly string[],
     bytes: Uint8Array,
   ): Promise<string | undefined> {
-    for (const id of await findAlikeImages(to, image)) {
+    for (const id of ids) {
       const known = await files.read(originalKey(to.websiteId, id));
       if (known && Buffer.compare(known, bytes) === 0) return id;
     }
@@ -63,18 +97,26 @@ export function createMediaCopier({ files, blocks }: { files: FileStore; blocks:
   ): Promise<string | null> {
     const bytes = await files.read(originalKey(from.websiteId, image.id));
     if (!bytes) return null;
-    const same = await findSameImage(to, image, bytes);
+    const seen = await findAlikeImages(to, image);
+    const same = await findSameImage(to, seen, bytes);
     if (same !== undefined) return same;
-    const id = newId();
-    const key = originalKey(to.websiteId, id);
-    await files.write(key, bytes);
-    try {
-      await writeImageCopy(to, id, image);
-    } catch (error) {
-      await files.remove(key);
-      throw error;
-    }
-    return id;
+    const key = (id: string) => originalKey(to.websiteId, id);
+    return copyOnce(to, image, {
+      store: async () => {
+        const id = newId();
+        await files.write(key(id), bytes);
+        return id;
+      },
+      findSame: async (queries) => {
+        const since = (await findAlikeImages(queries, image)).filter((id) => !seen.includes(id));
+        return findSameImage(to, since, bytes);
+      },
+      writeDown: async (queries, id) => {
+        await writeImageCopy(queries, id, image);
+        return id;
+      },
+      forget: (id) => files.remove(key(id)),
+    });
   }
 
   /** Bytes of a file piece by piece: none is in memory whole. */
@@ -94,18 +136,48 @@ export function createMediaCopier({ files, blocks }: { files: FileStore; blocks:
     return true;
   }
 
+  async function findSameFile(
+    from: ScopedDatabase,
+    file: MediaFileRow,
+    to: ScopedDatabase,
+    others: readonly AlikeFile[],
+  ): Promise<string | undefined> {
+    for (const other of others) if (await isSameFile(from, file, to, other)) return other.id;
+    return undefined;
+  }
+
   async function copyFile(from: ScopedDatabase, to: ScopedDatabase, file: MediaFileRow): Promise<string> {
-    for (const other of await findAlikeFiles(to, file))
-      if (await isSameFile(from, file, to, other)) return other.id;
+    const seen = await findAlikeFiles(to, file);
+    const same = await findSameFile(from, file, to, seen);
+    if (same !== undefined) return same;
+    return copyOnce(to, file, {
+      store: () => storeBlocks(from, to, file),
+      findSame: async (queries) => {
+        const since = await findAlikeFiles(queries, file);
+        const unseen = since.filter(({ id }) => !seen.some((other) => other.id === id));
+        return findSameFile(from, file, to, unseen);
+      },
+      writeDown: async (queries, written) => {
+        const id = newId();
+        await makeFile(queries, { ...file, id, blocks: written });
+        return id;
+      },
+      forget: (written) => blocks.remove(to.websiteId, written),
+    });
+  }
+
+  async function storeBlocks(
+    from: ScopedDatabase,
+    to: ScopedDatabase,
+    file: MediaFileRow,
+  ): Promise<string[]> {
     const written: string[] = [];
     try {
       for (let at = 0; at < file.byteSize; at += file.blockBytes) {
         const piece = await blocks.readRange(from.websiteId, file, at, at + file.blockBytes);
         written.push(await blocks.write(to.websiteId, piece));
       }
-      const id = newId();
-      await makeFile(to, { ...file, id, blocks: written });
-      return id;
+      return written;
     } catch (error) {
       await blocks.remove(to.websiteId, written);
       throw error;
