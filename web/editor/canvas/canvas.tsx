@@ -14,6 +14,7 @@ import { richTextWords } from '../rich-text/words.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
+import { firstWidth } from '../ui/width-choice.tsx';
 import { BlockPalette } from './block-palette.tsx';
 import { BlockPanel } from './block-panel.tsx';
 import './canvas.css';
@@ -107,7 +108,7 @@ function OpenCanvas({
 }) {
   const { store } = session;
   const [said, say] = useState('');
-  const [width, setWidth] = useState<FrameWidth>('desktop');
+  const [width, setWidth] = useState<FrameWidth>(firstWidth);
   const [isShown, setIsShown] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   /** The instant to come that the page is shown as of; empty for now. */

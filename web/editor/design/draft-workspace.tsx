@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useEditorDesignPagesQuery } from '#web/generated/editor/design-pages.ts';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { firstWidth } from '../ui/width-choice.tsx';
 import { DesignFrame, type FrameKind, type FrameWidth } from './design-frame.tsx';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 import { DraftToolbar } from './draft-toolbar.tsx';
@@ -45,7 +46,7 @@ function OpenWorkspace<Draft extends object, Found extends { readonly stored: St
 }: DraftWorkspaceProps<Draft, Found> & { readonly store: DraftStore<Draft>; readonly found: Found }) {
   const { stored, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [path, setPath] = useState('/');
-  const [width, setWidth] = useState<FrameWidth>('desktop');
+  const [width, setWidth] = useState<FrameWidth>(firstWidth);
   const { data } = useEditorDesignPagesQuery();
   const isHomeMissing = data?.website?.collections.every(({ isHomepage }) => !isHomepage) === true;
   useEffect(() => {

@@ -1,6 +1,10 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 
+/** How wide a page is looked at first: as it is on the screen at hand, where a desktop's would be too small to read. */
+export const firstWidth = () =>
+  window.matchMedia('(max-width: 640px)').matches ? ('phone' as const) : ('desktop' as const);
+
 /** How wide the page is that is looked at: buttons of which one is pressed. */
 export function WidthChoice<Width extends string>({
   label,
