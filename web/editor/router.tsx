@@ -7,9 +7,11 @@ import {
   lazyRouteComponent,
   Navigate,
 } from '@tanstack/react-router';
+import { askFirst } from './first-questions.ts';
 import { addressOf, mayOpenPage, type Screen, type ScreenPage, screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
+import { savesData } from './shell/use-preload.ts';
 import { useViewer } from './shell/viewer-context.ts';
 import { EmptyState, ErrorPanel, Page, Skeleton } from './ui/page.tsx';
 import { words } from './words.ts';
@@ -22,6 +24,7 @@ const routes = screens.flatMap((screen) =>
       getParentRoute: () => root,
       path: addressOf(screen.path, page),
       component: allowed(screen, page),
+      loader: ({ location, preload }) => askAhead(addressOf(screen.path, page), location.searchStr, preload),
     }),
   ),
 );
@@ -45,6 +48,11 @@ function allowed(screen: Screen, page: ScreenPage) {
     );
   }
   return Object.assign(Allowed, { preload: Part.preload });
+}
+
+/** What an address asks for besides is known to its screen alone; and who saves data loads nothing that may not be wanted. */
+function askAhead(address: string, search: string, isPreload: boolean): void {
+  if (search === '' && !(isPreload && savesData())) askFirst(address);
 }
 
 /** Every address below `/config`; a screen is loaded when someone is about to open it. */

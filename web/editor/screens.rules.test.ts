@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askedFirst } from './first-questions.ts';
 import { addressOf, mayOpen, screens, screensFor } from './screens.ts';
 
 test('each screen has a letter of its own, so that G and that letter always lead there', () => {
@@ -21,4 +22,9 @@ test('who moderates comments opens those, and nothing else of the pages', () => 
     .flatMap(({ path, pages }) => pages.map((page) => addressOf(path, page)));
   expect(ofPages).toContain('/pages/$pageId/$itemId');
   expect(ofPages.filter((address) => mayOpen(address, ['COMMENTS_MODERATE']))).toEqual(['/pages/comments']);
+});
+
+test('what is asked before the code of a screen is there is asked for a screen that exists', () => {
+  const addresses = screens.flatMap(({ path, pages }) => pages.map((page) => addressOf(path, page)));
+  expect(addresses).toEqual(expect.arrayContaining([...askedFirst]));
 });

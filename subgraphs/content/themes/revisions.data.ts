@@ -4,6 +4,11 @@ import { findFiles, putIntoUse, revisionColumns, type ThemeRevisionRow } from '.
 
 const readAll = statement(`
   SELECT ${revisionColumns} FROM theme_revision WHERE website_id = $1 ORDER BY id DESC LIMIT 200`);
+const readWorkedOn = statement(`
+  SELECT ${revisionColumns} FROM theme_revision r WHERE r.website_id = $1
+  ORDER BY r.activated_at IS NULL AND r.id = (SELECT max(n.id) FROM theme_revision n WHERE n.website_id = $1) DESC,
+    r.id IS NOT DISTINCT FROM (SELECT w.active_theme_revision_id FROM website w WHERE w.id = $1) DESC, r.id DESC
+  LIMIT 1`);
 const readReport = statement(`
   SELECT problems, style_options AS "styleOptions", custom_types AS "customTypes", unstyled
   FROM theme_revision WHERE website_id = $1 AND id = $2`);
@@ -34,6 +39,12 @@ export type StoredReport = Omit<ThemeReport, 'isUsable'>;
 /** The revisions of a website, the newest first. */
 export function findRevisions(db: ScopedDatabase): Promise<ThemeRevisionRow[]> {
   return db.rows<ThemeRevisionRow>(readAll);
+}
+
+/** The newest revision where it was never in use, as that is a draft; otherwise the one in use, otherwise the newest. */
+export async function findWorkedOn(db: ScopedDatabase): Promise<ThemeRevisionRow | null> {
+  const [row] = await db.rows<ThemeRevisionRow>(readWorkedOn);
+  return row ?? null;
 }
 
 /** What reading a revision told; one that was stored before anyone read them is read now. */

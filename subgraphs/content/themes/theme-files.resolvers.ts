@@ -1,6 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
+import { findWorkedOn } from './revisions.data.ts';
 import { findDifferences, findFile, findFiles, listFiles, makeRevision } from './theme.data.ts';
 import { changeFiles, findThemeProblem, refuseTheme, textOfFile } from './theme.rules.ts';
 
@@ -10,7 +11,10 @@ const gone =
 
 export const themeFilesResolvers: Resolvers = {
   Query: {
-    themeRevision: (_, { id }, context) => context.own().themes.byId.load(id),
+    themeRevision(_, { id }, context) {
+      const { db, themes } = context.own();
+      return id ? themes.byId.load(id) : findWorkedOn(db);
+    },
   },
   Mutation: {
     async reviseTheme(_, { input }, context) {

@@ -137,6 +137,20 @@ describe('A theme that is worked on', () => {
     expect(same.at('themeRevision.differences')).toEqual([]);
   });
 
+  it('is what is worked on, until an older one is put into use', async () => {
+    const workedOn = async () => (await owner.ask('{ themeRevision { id } }')).at('themeRevision.id');
+    const live = await installAndFind([file('template.conf', '{}'), file('a.region', 'old')]);
+    expect(await workedOn()).toBe(live);
+    const changes = [{ path: 'a.region', text: 'new' }];
+    await owner.ask(revise, { input: { revisionId: live, changes } });
+    const draft = await workedOn();
+    expect(draft).not.toBe(live);
+    const activate =
+      'mutation ($id: ID!) { activateTheme(revisionId: $id, isUnstyledAllowed: true) { __typename } }';
+    for (const id of [draft, live]) await owner.ask(activate, { id });
+    expect(await workedOn()).toBe(live);
+  });
+
   it('has one draft, which ten windows cannot save over each other', async () => {
     const live = await installAndFind([file('template.conf', '{}'), file('a.region', 'old')]);
     const save = async (revisionId: string, text: string, replacesDraft: boolean) =>

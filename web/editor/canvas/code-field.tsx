@@ -1,11 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { CodeEditor } from '../ui/code-editor.tsx';
 import type { CodeLanguage } from '../ui/code-language.ts';
 import { TextField } from '../ui/field.tsx';
-import { Skeleton } from '../ui/page.tsx';
 import { canvasWords as words } from './words.ts';
-
-/** With all its languages it is larger than the canvas: who writes code loads it. */
-const CodeEditor = lazy(async () => ({ default: (await import('../ui/code-editor.tsx')).CodeEditor }));
 
 const languages: Readonly<Record<string, CodeLanguage>> = {
   html: 'html',
@@ -38,14 +34,12 @@ export function CodeField({ label, value, mode, problem, onChange }: CodeFieldPr
       <span className="field-label" aria-hidden="true">
         {label}
       </span>
-      <Suspense fallback={<Skeleton rows={4} />}>
-        <CodeEditor
-          label={label}
-          value={value}
-          language={languages[typeof mode === 'string' ? mode : 'html'] ?? 'text'}
-          onChange={onChange}
-        />
-      </Suspense>
+      <CodeEditor
+        label={label}
+        value={value}
+        language={languages[typeof mode === 'string' ? mode : 'html'] ?? 'text'}
+        onChange={onChange}
+      />
       {problem && <p className="field-problem">{problem}</p>}
     </div>
   );

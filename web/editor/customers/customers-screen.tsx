@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorCustomersQuery } from '#web/generated/editor/customers.ts';
 import type { EditorCustomersQuery } from '#web/generated/graphql.ts';
+import { firstPages } from '../first-questions.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
@@ -16,7 +17,6 @@ import { customersWords } from './words.ts';
 
 type Customer = EditorCustomersQuery['members']['nodes'][number];
 
-const pageSize = 50;
 const customersSearch = { search: anyText };
 
 /** People with an account; each with the way to what they ordered. */
@@ -24,7 +24,7 @@ export function Screen() {
   const formats = useFormats();
   const mayOrders = useMay('ORDERS_MANAGE');
   const [{ search }, change, clear] = useScreenSearch(customersSearch);
-  const query = useEditorCustomersQuery({ variables: { first: pageSize, search: search ?? null } });
+  const query = useEditorCustomersQuery({ variables: { ...firstPages.customers, search: search ?? null } });
   const pages = usePages(query, ({ members }) => members);
   return (
     <Page title={customersWords.title} isWide>

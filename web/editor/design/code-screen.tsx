@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react';
 import { useEditorThemeQuery } from '#web/generated/editor/theme.ts';
-import { useEditorThemesQuery } from '#web/generated/editor/themes.ts';
+import { usualFile } from '../first-questions.ts';
+import { useScreenSearch } from '../search-params.ts';
+import { whenIdle } from '../shell/use-preload.ts';
 import { useViewer } from '../shell/viewer-context.ts';
+import { loadCodeMirror } from '../ui/code-editor.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { DesignPage } from './design-page.tsx';
 import { NewThemeDialog } from './new-theme-dialog.tsx';
 import { StarterTheme } from './starter-theme.tsx';
-import { ThemeFiles } from './theme-files.tsx';
+import { fileSearch, ThemeFiles } from './theme-files.tsx';
 import { ThemeZipInput } from './theme-zip-input.tsx';
 import { readKept } from './use-theme.ts';
+
+whenIdle(() => void loadCodeMirror().catch(() => undefined));
 
 /** The files of the theme, to be changed in a draft. */
 export function Screen() {
@@ -23,28 +28,24 @@ function Revisions() {
   const { website } = useViewer();
   const picker = useRef<HTMLInputElement>(null);
   const [isBeginning, setIsBeginning] = useState(false);
-  const [chosen, choose] = useState<string>();
-  const { data, error, refetch } = useEditorThemesQuery({ fetchPolicy: 'network-only' });
-  // What was listed before says at once which revision is likely the one, so that both are asked for together.
-  const listed = useEditorThemesQuery({ fetchPolicy: 'cache-only' });
-  const revisions = (data ?? listed.data)?.themeRevisions ?? [];
-  const [newest] = revisions;
-  const kept = readKept(website.id)?.revisionId;
-  const draft = newest?.activatedAt === null ? newest.id : undefined;
-  const wanted = [chosen, kept, draft].find((id) => revisions.some((one) => one.id === id));
-  const id = wanted ?? revisions.find(({ isActive }) => isActive)?.id ?? newest?.id ?? '';
-  const theme = useEditorThemeQuery({ variables: { id }, skip: id === '', fetchPolicy: 'cache-and-network' });
-  const revision = theme.data?.themeRevision ?? undefined;
-  if (error ?? theme.error)
-    return (
-      <ErrorPanel error={error ?? theme.error} onRetry={() => void refetch().then(() => theme.refetch())} />
-    );
+  /** Null for what is worked on, as the server has it. */
+  const [wanted, choose] = useState(() => readKept(website.id)?.revisionId ?? null);
+  const { file: path = usualFile } = useScreenSearch(fileSearch)[0];
+  const [opened] = useState(path);
+  const { data, error, refetch } = useEditorThemeQuery({
+    variables: { id: wanted, path: opened },
+    fetchPolicy: 'network-only',
+  });
+  const revisions = data?.themeRevisions ?? [];
+  const revision = data?.themeRevision ?? undefined;
+  // What was chosen, or what this browser kept changes of, is not there any more.
+  if (data && !revision && wanted !== null) choose(null);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch().catch(() => undefined)} />;
   function show(made: string): void {
-    choose(made);
-    void refetch();
-    if (made === id) void theme.refetch();
+    if (made === revision?.id) void refetch();
+    else choose(made);
   }
-  if (data && id === '')
+  if (data && revisions.length === 0)
     return (
       <>
         <ThemeZipInput ref={picker} onInstalled={show} />
@@ -56,6 +57,6 @@ function Revisions() {
         {isBeginning && <NewThemeDialog onClose={() => setIsBeginning(false)} onBegun={show} />}
       </>
     );
-  if (!data || revision?.id !== id) return <Skeleton rows={8} />;
-  return <ThemeFiles key={id} revision={revision} revisions={revisions} onRevision={show} />;
+  if (!revision) return <Skeleton rows={8} />;
+  return <ThemeFiles key={revision.id} {...{ revision, revisions, opened }} onRevision={show} />;
 }

@@ -1,6 +1,7 @@
 import type { CompletionContext } from '@codemirror/autocomplete';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { CodeEditor } from '../ui/code-editor.tsx';
+import { whenIdle } from '../shell/use-preload.ts';
+import { CodeEditor, loadCodeMirror } from '../ui/code-editor.tsx';
 import { DesignPage } from './design-page.tsx';
 import type { StyleSession } from './style.ts';
 import { type CssProblem, findCssProblems } from './style-graph.ts';
@@ -8,6 +9,8 @@ import { StyleWorkspace } from './style-workspace.tsx';
 import { designWords } from './words.ts';
 
 const { css: words } = designWords;
+
+whenIdle(() => void loadCodeMirror().catch(() => undefined));
 
 /** Styles of the owner's own, with the website beside them. */
 export function Screen() {

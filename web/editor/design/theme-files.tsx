@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EditorThemeQuery, EditorThemeRowFragment } from '#web/generated/graphql.ts';
+import { usualFile } from '../first-questions.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { CodeEditor } from '../ui/code-editor.tsx';
@@ -17,19 +18,21 @@ import { designWords } from './words.ts';
 const { code: words } = designWords;
 
 /** What the address says: which file is open. */
-const search = { file: anyText };
+export const fileSearch = { file: anyText };
 
 export type Revision = NonNullable<EditorThemeQuery['themeRevision']>;
 
 export interface ThemeFilesProps {
   readonly revision: Revision;
   readonly revisions: readonly EditorThemeRowFragment[];
+  /** The file whose text came with the revision. */
+  readonly opened: string;
   /** Another revision is to be shown, such as one that was just stored. */
   onRevision(id: string): void;
 }
 
 /** The files of a revision: which there are, the text of one, and what is wrong with them. */
-export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps) {
+export function ThemeFiles({ revision, revisions, opened, onRevision }: ThemeFilesProps) {
   const { website } = useViewer();
   const [changes, setChanges] = useFileChanges(website.id, revision.id);
   const paths = useMemo(
@@ -40,11 +43,11 @@ export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps)
       ),
     [revision, changes],
   );
-  const [{ file: path = 'template.conf' }, setSearch] = useScreenSearch(search);
+  const [{ file: path = usualFile }, setSearch] = useScreenSearch(fileSearch);
   const setPath = (file: string) => setSearch({ file });
   const [line, setLine] = useState<number>();
   const [compares, setCompares] = useState(false);
-  const stored = useStoredText(revision, path);
+  const stored = useStoredText(revision, path, opened);
   const [isBusy, setIsBusy] = useState(false);
   const live = revisions.find(({ isActive }) => isActive);
   const text = path in changes ? changes[path] : stored;
@@ -129,15 +132,17 @@ export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps)
 }
 
 /** A file's text as it is stored: undefined while it is loaded, null for what is none, empty for a new file. */
-function useStoredText(revision: Revision, path: string): string | null | undefined {
+function useStoredText({ id, fileText }: Revision, path: string, opened: string): string | null | undefined {
   const [loaded, setLoaded] = useState<{ path: string; text: string | null }>();
   useEffect(() => {
+    if (path === opened) return undefined;
     let isOver = false;
     const take = (text: string | null) => !isOver && setLoaded({ path, text });
-    loadFile(revision.id, path).then(take, () => take(null));
+    loadFile(id, path).then(take, () => take(null));
     return () => {
       isOver = true;
     };
-  }, [revision.id, path]);
+  }, [id, path, opened]);
+  if (path === opened) return fileText;
   return loaded?.path === path ? loaded.text : undefined;
 }

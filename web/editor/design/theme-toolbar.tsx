@@ -12,7 +12,7 @@ import { designWords } from './words.ts';
 
 const { code: words } = designWords;
 
-export interface ThemeToolbarProps extends ThemeFilesProps {
+export interface ThemeToolbarProps extends Omit<ThemeFilesProps, 'opened'> {
   readonly changes: FileChanges;
   readonly isBusy: boolean;
   readonly compares: boolean;

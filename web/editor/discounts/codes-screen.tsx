@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorCouponsQuery } from '#web/generated/editor/coupons.ts';
+import { firstPages } from '../first-questions.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { DiscountList, useDiscountsSearch } from './discount-list.tsx';
 import { DiscountsPage } from './discounts-page.tsx';
 import { useCouponChanges } from './use-discount-changes.ts';
 import { discountsWords as texts } from './words.ts';
 
-const pageSize = 50;
-
 /** The codes that shoppers type. */
 export function Screen() {
   const [search, change, clear] = useDiscountsSearch();
   const changes = useCouponChanges();
   const query = useEditorCouponsQuery({
-    variables: { first: pageSize, search: search.search?.slice(0, 50) ?? null, state: search.state ?? null },
+    variables: {
+      ...firstPages.coupons,
+      search: search.search?.slice(0, 50) ?? null,
+      state: search.state ?? null,
+    },
   });
   const pages = usePages(query, ({ coupons }) => ({
     ...coupons,

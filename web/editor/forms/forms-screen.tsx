@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
 import type { EditorFormRowFragment } from '#web/generated/graphql.ts';
+import { firstPages } from '../first-questions.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { useAddRequest } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,14 +15,13 @@ import { RedirectHosts } from './redirect-hosts.tsx';
 import { formsWords } from './words.ts';
 
 const { list: texts } = formsWords;
-const pageSize = 50;
 
 /** The website's forms with how many submissions came. */
 export function Screen() {
   const formats = useFormats();
   const [isAdding, setIsAdding] = useState(false);
   useAddRequest('form', () => setIsAdding(true));
-  const pages = usePages(useEditorFormsQuery({ variables: { first: pageSize } }), ({ forms }) => forms);
+  const pages = usePages(useEditorFormsQuery({ variables: firstPages.forms }), ({ forms }) => forms);
   const add = (
     <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
       {texts.add}

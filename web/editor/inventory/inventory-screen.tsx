@@ -1,4 +1,5 @@
 import { useEditorInventoryQuery } from '#web/generated/editor/inventory.ts';
+import { firstPages } from '../first-questions.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { Select } from '../ui/choice.tsx';
@@ -18,7 +19,6 @@ import { InventoryTable } from './inventory-table.tsx';
 import { inventoryWords } from './words.ts';
 import './inventory.css';
 
-const pageSize = 50;
 const { filters } = inventoryWords;
 
 /** What is left of everything that the store sells, to be counted and changed in place. */
@@ -29,7 +29,7 @@ export function Screen() {
   const order = inventoryOrderOf(search, preferences);
   const query = useEditorInventoryQuery({
     variables: {
-      first: pageSize,
+      ...firstPages.inventory,
       filter,
       sort: order.sort,
       isDescending: order.order === 'descending',

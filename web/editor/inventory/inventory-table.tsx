@@ -7,6 +7,7 @@ import { productsWords } from '../products/words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { LoadMore } from '../ui/table.tsx';
+import { useFirstRows } from '../ui/use-first-rows.ts';
 import type { Pages } from '../ui/use-pages.ts';
 import { StockField } from './stock-field.tsx';
 import { StockHistory } from './stock-history.tsx';
@@ -23,14 +24,15 @@ export function InventoryTable({
   readonly products: readonly InventoryProduct[];
   readonly more: Pages<InventoryProduct>['more'];
 }) {
+  const { shown, isWhole } = useFirstRows(products, 15);
   return (
     <>
       <ul className="inventory" aria-label={inventoryWords.list}>
-        {products.map((product) => (
+        {shown.map((product) => (
           <ProductStock key={product.id} product={product} />
         ))}
       </ul>
-      <LoadMore {...more} />
+      {isWhole && <LoadMore {...more} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEditorDeleteFilesMutation } from '#web/generated/editor/delete-files.ts';
 import { useEditorFileLibraryQuery } from '#web/generated/editor/file-library.ts';
 import type { EditorLibraryFileFragment } from '#web/generated/graphql.ts';
+import { firstPages } from '../first-questions.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -15,7 +16,6 @@ import { fileSize } from './file-size.rules.ts';
 import { MediaPage } from './media-page.tsx';
 import { mediaWords } from './words.ts';
 
-const pageSize = 50;
 const fileSearch = { search: anyText };
 
 /** The website's files other than pictures, newest first. */
@@ -25,7 +25,7 @@ export function Screen() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
   const [openId, setOpenId] = useState<string>();
-  const query = useEditorFileLibraryQuery({ variables: { first: pageSize, search: search ?? null } });
+  const query = useEditorFileLibraryQuery({ variables: { ...firstPages.files, search: search ?? null } });
   const pages = usePages(query, ({ fileLibrary }) => fileLibrary);
   const [remove] = useEditorDeleteFilesMutation();
   const { rows: files = [] } = pages;

@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useEditorDeletePicturesMutation } from '#web/generated/editor/delete-pictures.ts';
 import { useEditorPictureLibraryQuery } from '#web/generated/editor/picture-library.ts';
 import type { EditorLibraryPictureFragment } from '#web/generated/graphql.ts';
+import { firstPages } from '../first-questions.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -10,13 +11,13 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { LoadMore } from '../ui/table.tsx';
-import { usePages } from '../ui/use-pages.ts';
+import { useFirstRows } from '../ui/use-first-rows.ts';
+import { type Pages, usePages } from '../ui/use-pages.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaPage } from './media-page.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { mediaWords } from './words.ts';
 
-const pageSize = 60;
 const pictureSearch = { search: anyText };
 
 /** The website's pictures, newest first. */
@@ -25,7 +26,9 @@ export function Screen() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
   const [openId, setOpenId] = useState<string>();
-  const query = useEditorPictureLibraryQuery({ variables: { first: pageSize, search: search ?? null } });
+  const query = useEditorPictureLibraryQuery({
+    variables: { ...firstPages.pictures, search: search ?? null },
+  });
   const pages = usePages(query, ({ imageLibrary }) => imageLibrary);
   const [remove] = useEditorDeletePicturesMutation();
   const { rows: pictures = [] } = pages;
@@ -46,10 +49,7 @@ export function Screen() {
         none={{ title: mediaWords.noneTitle, text: mediaWords.noneText }}
       >
         {(rows, more) => (
-          <>
-            <PictureGrid pictures={rows} ids={ids} onSelect={setIds} onOpen={setOpenId} />
-            <LoadMore {...more} />
-          </>
+          <PictureGrid pictures={rows} ids={ids} more={more} onSelect={setIds} onOpen={setOpenId} />
         )}
       </PagedList>
       {open && (
@@ -84,40 +84,46 @@ export function Screen() {
 function PictureGrid({
   pictures,
   ids,
+  more,
   onSelect,
   onOpen,
 }: {
   readonly pictures: readonly EditorLibraryPictureFragment[];
   readonly ids: ReadonlySet<string>;
+  readonly more: Pages<EditorLibraryPictureFragment>['more'];
   onSelect(ids: ReadonlySet<string>): void;
   onOpen(id: string): void;
 }) {
+  const { shown, isWhole } = useFirstRows(pictures, 24);
   return (
-    <ul className="media-grid" aria-label={mediaWords.existing}>
-      {pictures.map((picture) => {
-        const name = picture.altText || picture.filename;
-        return (
-          <li key={picture.id} className="media-item" data-selected={ids.has(picture.id) || undefined}>
-            <AriaButton
-              className="media-open"
-              aria-label={`${mediaWords.edit}: ${name}`}
-              onPress={() => onOpen(picture.id)}
-            >
-              <Picture image={picture} size={180} />
-            </AriaButton>
-            <Checkbox
-              label={picture.filename}
-              isSelected={ids.has(picture.id)}
-              onChange={(isSelected) => {
-                const next = new Set(ids);
-                if (isSelected) next.add(picture.id);
-                else next.delete(picture.id);
-                onSelect(next);
-              }}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="media-grid" aria-label={mediaWords.existing}>
+        {shown.map((picture) => {
+          const name = picture.altText || picture.filename;
+          return (
+            <li key={picture.id} className="media-item" data-selected={ids.has(picture.id) || undefined}>
+              <AriaButton
+                className="media-open"
+                aria-label={`${mediaWords.edit}: ${name}`}
+                onPress={() => onOpen(picture.id)}
+              >
+                <Picture image={picture} size={180} />
+              </AriaButton>
+              <Checkbox
+                label={picture.filename}
+                isSelected={ids.has(picture.id)}
+                onChange={(isSelected) => {
+                  const next = new Set(ids);
+                  if (isSelected) next.add(picture.id);
+                  else next.delete(picture.id);
+                  onSelect(next);
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {isWhole && <LoadMore {...more} />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorOrdersQuery } from '#web/generated/editor/orders.ts';
+import { firstPages } from '../first-questions.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { Card, Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -13,13 +14,11 @@ import { SelectionBar } from './selection-bar.tsx';
 import { ordersWords } from './words.ts';
 import './orders.css';
 
-const pageSize = 50;
-
 /** All orders, newest first; what is looked for stands in the address. */
 export function Screen() {
   const [search, change, clear] = useScreenSearch(ordersSearch);
   const filter = orderFilterOf(search);
-  const query = useEditorOrdersQuery({ variables: { first: pageSize, filter } });
+  const query = useEditorOrdersQuery({ variables: { ...firstPages.orders, filter } });
   const pages = usePages(query, ({ orders }) => orders);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chosenOrders = pages.rows?.filter(({ id }) => chosen.has(id)) ?? [];

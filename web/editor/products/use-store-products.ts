@@ -1,15 +1,14 @@
 import { useEditorProductsQuery } from '#web/generated/editor/products.ts';
+import { firstPages } from '../first-questions.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { type ProductsSearch, productFilterOf } from './products-search.ts';
-
-const pageSize = 50;
 
 /** The store's products as an address asks for them, read page by page. */
 export function useStoreProducts(search: ProductsSearch) {
   const filter = productFilterOf(search);
   const query = useEditorProductsQuery({
     variables: {
-      first: pageSize,
+      ...firstPages.products,
       filter,
       sort: search.sort ?? 'TITLE',
       isDescending: search.order === 'descending',

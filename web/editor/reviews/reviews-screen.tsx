@@ -1,4 +1,5 @@
 import { useEditorReviewsQuery } from '#web/generated/editor/reviews.ts';
+import { firstPages } from '../first-questions.ts';
 import { ProductsTabs } from '../products/products-tabs.tsx';
 import { productsWords } from '../products/words.ts';
 import { anyText, oneOf, useScreenSearch } from '../search-params.ts';
@@ -21,7 +22,7 @@ export function Screen() {
   const [{ state, product }, change, clear] = useScreenSearch(reviewsSearch);
   const maySettings = useMay('WEBSITE_MANAGE');
   const query = useEditorReviewsQuery({
-    variables: { first: 50, state: state ?? null, productId: product ?? null },
+    variables: { ...firstPages.reviews, state: state ?? null, productId: product ?? null },
     fetchPolicy: 'cache-and-network',
   });
   const pages = usePages(query, ({ reviews }) => reviews);

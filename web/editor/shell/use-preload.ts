@@ -46,12 +46,14 @@ function nearPages(
   return [...parts, ...firsts];
 }
 
-function whenIdle(work: () => void): void {
+/** Does something once nothing else is to be done. */
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 5_000 });
   else setTimeout(work, 200);
 }
 
-function savesData(): boolean {
+/** Whether this browser is to load no more than it must. */
+export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './choice.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import './table.css';
 
 /** A column of a table. */
@@ -48,6 +49,7 @@ export interface Selection {
 export function Table<Row extends { readonly id: string }>(props: TableProps<Row>) {
   const { label, columns, rows, linkTo, selection, nameOf, loadMore, isLoadingMore } = props;
   const [first, ...others] = columns;
+  const { shown, isWhole } = useFirstRows(rows, 25);
   return (
     <>
       <table className="table" aria-label={label}>
@@ -66,7 +68,7 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
               {selection && (
                 <td className="table-check">
@@ -98,7 +100,7 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
           ))}
         </tbody>
       </table>
-      <LoadMore {...{ loadMore, isLoadingMore }} />
+      {isWhole && <LoadMore {...{ loadMore, isLoadingMore }} />}
     </>
   );
 }
