@@ -126,9 +126,10 @@ test('an owner formats text by the keyboard and the toolbar, links it, and paste
   await expect(
     dialog.getByText('Links must be formatted as example.com or https://example.com'),
   ).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Web Address' })).toBeFocused();
   await kind('File');
   await set.click();
-  await expect(dialog.getByText('is not one of the expected options')).toBeVisible();
+  await expect(dialog.getByText('Choose a file.')).toBeVisible();
   await kind('Email');
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('ada');
   await set.click();
@@ -140,6 +141,18 @@ test('an owner formats text by the keyboard and the toolbar, links it, and paste
   await set.click();
   await expect(html).toHaveValue(/<a href="mailto:ada@example\.com\?subject=Mugs%20%26%20more">/);
   await look(page, 'text-toolbar');
+
+  await tools.getByRole('button', { name: 'Done' }).click();
+  await startWith('<p><a href="/media/gone.pdf" target="_blank" rel="noopener">Prices</a></p>');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog.getByText('Leads to gone.pdf.')).toBeVisible();
+  await set.click();
+  await expect(dialog.getByText('/media/gone.pdf is not one of the expected options')).toBeVisible();
+  await kind('Phone');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+41 (0)44 123 45 67');
+  await page.keyboard.press('Enter');
+  await expect(html).toHaveValue('<p><a href="tel:+41441234567">Prices</a></p>');
 
   await tools.getByRole('button', { name: 'Done' }).click();
   await startWith('<p>Before</p>');

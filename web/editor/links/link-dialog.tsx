@@ -1,9 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { findLinkProblem, type LinkFields, type LinkProblem, linkKinds, writeLink } from './link.rules.ts';
+import {
+  findLinkProblem,
+  type LinkFields,
+  type LinkProblem,
+  linkKinds,
+  mayOpenWindow,
+  wordsOf,
+  writeLink,
+} from './link.rules.ts';
 import { FileTarget, PageTarget } from './link-targets.tsx';
 import { linkWords as words } from './words.ts';
 import './links.css';
@@ -13,6 +21,8 @@ export interface ChosenLink {
   readonly href: string;
   readonly opensNewWindow: boolean;
   readonly name: string;
+  /** What to show where it has no name. */
+  readonly words: string;
 }
 
 export interface LinkDialogProps {
@@ -36,6 +46,11 @@ export function LinkDialog({ initial, hasName, hasWindow, onRemove, onSet, onClo
     [],
   );
   const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever is told what is wrong goes on where it is.
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
   const change = (next: Partial<LinkFields>) => {
     setProblem(null);
     setFields({ ...fields, ...next });
@@ -50,7 +65,11 @@ export function LinkDialog({ initial, hasName, hasWindow, onRemove, onSet, onClo
     const wrong = findLinkProblem(fields, files);
     setProblem(wrong);
     if (wrong !== null) return;
-    onSet({ href: writeLink(fields), opensNewWindow: fields.opensNewWindow, name: fields.name.trim() });
+    const { kind, opensNewWindow, name } = fields;
+    onSet({
+      ...{ href: writeLink(fields), opensNewWindow: opensNewWindow && mayOpenWindow(kind) },
+      ...{ name: name.trim(), words: wordsOf(fields) },
+    });
     onClose();
   }
   return (
@@ -78,6 +97,7 @@ export function LinkDialog({ initial, hasName, hasWindow, onRemove, onSet, onClo
       }
     >
       <form
+        ref={form}
         className="link-fields"
         onSubmit={(event) => {
           event.preventDefault();
@@ -112,7 +132,7 @@ export function LinkDialog({ initial, hasName, hasWindow, onRemove, onSet, onClo
           </>
         )}
         {hasName && <TextField {...field('name')} hint={words.nameHint} isOptional />}
-        {hasWindow && fields.kind !== 'email' && fields.kind !== 'phone' && (
+        {hasWindow && mayOpenWindow(fields.kind) && (
           <Switch
             label={words.opensNewWindow}
             isSelected={fields.opensNewWindow}

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { fileNameOf } from './link.rules.ts';
 import { linkWords as words } from './words.ts';
 
 interface Target {
@@ -111,6 +112,15 @@ export function FileTarget({ value, problem, onKnown, onChange }: FileTargetProp
     notifyOnNetworkStatusChange: true,
   });
   const files = data?.fileLibrary.nodes.filter(({ isPrivate }) => !isPrivate);
+  // A chosen file may not be among those that are listed: many files, or another search.
+  const isListed = files?.some(({ url }) => url === value) ?? false;
+  const { data: chosen } = useEditorLinkFilesQuery({
+    variables: { search: fileNameOf(value).slice(0, 100) },
+    skip: value === '' || files === undefined || isListed,
+  });
+  useEffect(() => {
+    if (chosen) onKnown(chosen.fileLibrary.nodes.filter((file) => !file.isPrivate).map(({ url }) => url));
+  }, [chosen, onKnown]);
   useEffect(() => {
     if (data) onKnown(data.fileLibrary.nodes.filter((file) => !file.isPrivate).map(({ url }) => url));
   }, [data, onKnown]);
@@ -119,12 +129,13 @@ export function FileTarget({ value, problem, onKnown, onChange }: FileTargetProp
   return (
     <>
       <SearchInput label={words.file} placeholder={words.files} value={search} onChange={setSearch} />
+      {value !== '' && <p className="soft">{words.chosen(fileNameOf(value))}</p>}
       {files === undefined ? (
         <Skeleton rows={3} />
       ) : (
         <TargetList
           label={words.files}
-          empty={words.noFiles}
+          empty={search === '' ? words.noFiles : words.noneFound}
           value={value}
           targets={files.map(({ url, filename }) => ({ address: url, title: filename, hint: '' }))}
           onChange={onChange}

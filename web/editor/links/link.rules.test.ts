@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLinkProblem, type LinkFields, readLink, writeLink } from './link.rules.ts';
+import { findLinkProblem, type LinkFields, readLink, wordsOf, writeLink } from './link.rules.ts';
 
 const link = (change: Partial<LinkFields>): LinkFields => ({ ...readLink(''), ...change });
 const problem = (change: Partial<LinkFields>) => findLinkProblem(link(change), ['/media/f/a.pdf']);
@@ -48,6 +48,23 @@ test('a web address may be written without https, and is a link of the web in an
     });
 });
 
+test('lines of a mail end as mail programs expect, and are lines again when the link is opened', () => {
+  const href = writeLink(link({ kind: 'email', to: 'a@b.co', body: 'one\ntwo' }));
+  expect(href).toBe('mailto:a@b.co?body=one%0D%0Atwo');
+  expect(readLink(href).body).toBe('one\ntwo');
+});
+
+test('the zero in brackets is not dialled behind the number of a country', () => {
+  expect(writeLink(link({ kind: 'phone', phone: '+41 (0)44 123 45 67' }))).toBe('tel:+41441234567');
+  expect(writeLink(link({ kind: 'phone', phone: '(0)44 123 45 67' }))).toBe('tel:0441234567');
+});
+
+test('a link without words shows what it leads to as it was written, and nothing of how mails are begun', () => {
+  expect(wordsOf(link({ kind: 'email', to: 'a@b.co; c@d.co', subject: 'Hi' }))).toBe('a@b.co, c@d.co');
+  expect(wordsOf(link({ kind: 'phone', phone: '+41 44 123 45 67' }))).toBe('+41 44 123 45 67');
+  expect(wordsOf(link({ kind: 'file', file: '/media/f/price%20list.pdf' }))).toBe('price list.pdf');
+});
+
 test('what is wrong with a link is said at its field', () => {
   expect(problem({ kind: 'email', to: 'ada' })).toEqual({
     ...{ field: 'to', message: 'Emails must be formatted as name@example.com' },
@@ -57,6 +74,8 @@ test('what is wrong with a link is said at its field', () => {
   expect(problem({ kind: 'page', page: '//evil.example' })).toEqual({
     ...{ field: 'page', message: '//evil.example is not a valid page URL' },
   });
+  expect(problem({ kind: 'page', page: ' ' })?.message).toBe('Choose a page, or write its path.');
+  expect(problem({ kind: 'file', file: '' })?.message).toBe('Choose a file.');
   expect(problem({ kind: 'page', page: '/contact?a=1#b' })).toBeNull();
   expect(problem({ kind: 'phone', phone: 'call me' })?.field).toBe('phone');
   expect(problem({ kind: 'phone', phone: '+41 (44) 123-45 67' })).toBeNull();

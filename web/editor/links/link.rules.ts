@@ -54,7 +54,8 @@ function readMail(href: string): Pick<LinkFields, 'to' | 'cc' | 'bcc' | 'subject
     }),
   );
   const part = (name: string) => parts.get(name) ?? '';
-  return { to: decode(to), cc: part('cc'), bcc: part('bcc'), subject: part('subject'), body: part('body') };
+  const body = part('body').replaceAll('\r\n', '\n');
+  return { to: decode(to), cc: part('cc'), bcc: part('bcc'), subject: part('subject'), body };
 }
 
 function decode(text: string): string {
@@ -73,17 +74,50 @@ export function writeLink(fields: LinkFields): string {
     case 'web':
       return withScheme(fields.address.trim());
     case 'phone':
-      return `tel:${fields.phone.replaceAll(/[^\d+*#;,]/g, '')}`;
+      return `tel:${dialled(fields.phone).replaceAll(/[^\d+*#;,]/g, '')}`;
     case 'file':
       return fields.file;
     case 'email': {
-      const parts = (['subject', 'cc', 'bcc', 'body'] as const).flatMap((name) =>
-        fields[name].trim() === '' ? [] : [`${name}=${encodeURIComponent(fields[name].trim())}`],
-      );
+      const parts = (['subject', 'cc', 'bcc', 'body'] as const).flatMap((name) => {
+        // Lines of a mail end with both, as RFC 6068 says.
+        const text = fields[name].trim().replaceAll(/\r?\n/g, '\r\n');
+        return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`];
+      });
       const to = emailsOf(fields.to).map(encodeURIComponent).join(',').replaceAll('%40', '@');
       return `mailto:${to}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
     }
   }
+}
+
+/** The (0) of a number with its country is dialled only within that country. */
+function dialled(phone: string): string {
+  return /^\s*\+/.test(phone) ? phone.replace(/\(0\)/, '') : phone;
+}
+
+/** Whether a link of this kind may open in a window of its own: what a mail program or a telephone opens has none. */
+export function mayOpenWindow(kind: LinkKind): boolean {
+  return kind !== 'email' && kind !== 'phone';
+}
+
+/** The words of a link to which nobody gave any. */
+export function wordsOf(fields: LinkFields): string {
+  switch (fields.kind) {
+    case 'email':
+      return emailsOf(fields.to).join(', ');
+    case 'phone':
+      return fields.phone.trim();
+    case 'web':
+      return fields.address.trim();
+    case 'page':
+      return fields.page.trim();
+    case 'file':
+      return fileNameOf(fields.file);
+  }
+}
+
+/** What a file is called, by its address. */
+export function fileNameOf(address: string): string {
+  return decode(address.split('/').at(-1) ?? address);
 }
 
 function withScheme(address: string): string {
@@ -116,7 +150,9 @@ export function findLinkProblem(fields: LinkFields, files: readonly string[]): L
     case 'page': {
       const page = fields.page.trim();
       const isPage = /^(?:\/(?![/\\])|#|\?)\S*$/.test(page) && isSafeAddress(page);
-      return isPage ? null : { field: 'page', message: `${page} is not a valid page URL` };
+      if (isPage) return null;
+      const message = page === '' ? 'Choose a page, or write its path.' : `${page} is not a valid page URL`;
+      return { field: 'page', message };
     }
     case 'web':
       return isWebAddress(fields.address.trim())
@@ -136,8 +172,10 @@ export function findLinkProblem(fields: LinkFields, files: readonly string[]): L
         ? null
         : { field: 'phone', message: 'Write a telephone number such as +41 44 123 45 67.' };
     case 'file':
-      return files.includes(fields.file)
-        ? null
-        : { field: 'file', message: `${fields.file} is not one of the expected options` };
+      if (files.includes(fields.file)) return null;
+      return {
+        field: 'file',
+        message: fields.file === '' ? 'Choose a file.' : `${fields.file} is not one of the expected options`,
+      };
   }
 }

@@ -35,6 +35,8 @@ export const linkWords = {
   file: 'File',
   files: 'Existing Files',
   noFiles: 'There are no files yet. Upload them in Media.',
+  noneFound: 'No file is called that.',
+  chosen: (name: string) => `Leads to ${name}.`,
   set: 'Set link',
   unset: 'Remove link',
   cancel: 'Cancel',

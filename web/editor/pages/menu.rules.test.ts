@@ -35,14 +35,14 @@ describe('a menu', () => {
   });
 
   it('takes links to other addresses, which keep their places and what is below them', () => {
-    const mail = { href: 'mailto:a@b.co', name: '', opensNewWindow: false };
+    const mail = { href: 'mailto:a@b.co?subject=Hi', name: '', words: 'a@b.co', opensNewWindow: false };
     expect(withLink(menu, undefined, mail)[2]).toMatchObject({
-      url: 'mailto:a@b.co',
+      url: 'mailto:a@b.co?subject=Hi',
       title: 'a@b.co',
       collectionId: null,
     });
     const next = withLink(menu, menu[1], {
-      ...{ href: 'https://example.org', name: 'There', opensNewWindow: true },
+      ...{ href: 'https://example.org', name: 'There', words: 'example.org', opensNewWindow: true },
     });
     expect(next).toHaveLength(2);
     expect(next[1]).toMatchObject({ title: 'There', isNewWindow: true, children: [] });
@@ -52,7 +52,7 @@ describe('a menu', () => {
 
   it('loses neither of two changes of the same link at once', () => {
     const byAnother = [link('a', 'a', ['b']), link(null, 'Over there')];
-    const mine = { href: 'https://example.org', name: 'There', opensNewWindow: false };
+    const mine = { href: 'https://example.org', name: 'There', words: 'example.org', opensNewWindow: false };
     expect(withLink(byAnother, menu[1], mine).map(({ title }) => title)).toEqual([
       'a',
       'Over there',

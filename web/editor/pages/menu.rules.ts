@@ -47,7 +47,7 @@ export function withPage(links: readonly MenuLink[], { id, navigationTitle }: Me
 
 /**
  * A menu with a link to another address in the place of one; it keeps what is below that. Where that is not there, as for a new link or after
- * somebody else changed it, it stands at the end. Its address names it when nothing does.
+ * somebody else changed it, it stands at the end. What it leads to names it when nothing does.
  */
 export function withLink(
   links: readonly MenuLink[],
@@ -55,13 +55,19 @@ export function withLink(
   {
     href,
     name,
+    words,
     opensNewWindow,
-  }: { readonly href: string; readonly name: string; readonly opensNewWindow: boolean },
+  }: {
+    readonly href: string;
+    readonly name: string;
+    readonly words: string;
+    readonly opensNewWindow: boolean;
+  },
 ): MenuLink[] {
   const index = indexOf(links, replaced);
   const link = {
     ...{ collectionId: null, url: href, isNewWindow: opensNewWindow },
-    title: name || href.replace(/^(?:https?:\/\/|mailto:|tel:)/, ''),
+    title: name || words.replace(/^https?:\/\//, ''),
     children: links[index]?.children ?? [],
   };
   return index < 0 ? [...links, link] : links.with(index, link);

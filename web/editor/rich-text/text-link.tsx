@@ -12,12 +12,12 @@ export function TextLink({ editor, onClose }: { readonly editor: Editor; onClose
     const name = editor.state.doc.textBetween(from, to, ' ');
     return readLink(typeof href === 'string' ? href : '', { name, opensNewWindow: target === '_blank' });
   });
-  function set({ href, opensNewWindow, name }: ChosenLink): void {
+  function set({ href, opensNewWindow, name, words: usual }: ChosenLink): void {
     const attributes = {
       href,
       ...(opensNewWindow ? { target: '_blank', rel: 'noopener' } : { target: null, rel: null }),
     };
-    const words = name || href.replace(/^(?:mailto|tel):/, '');
+    const words = name || usual;
     const chain = editor.chain().focus();
     // Words that stay as they are keep what else is marked in them.
     if (name !== '' && name === initial.name.trim()) chain.setLink(attributes).run();
