@@ -97,7 +97,7 @@ function addThumbnails(content: Element): void {
       const place = pictures.find(({ src }) => pathOf(src) === pathOf(small.src));
       gallery.scrollTo({
         left: (place?.offsetLeft ?? 0) - (pictures[0]?.offsetLeft ?? 0),
-        behavior: 'smooth',
+        behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
       });
     });
     row.append(button);
