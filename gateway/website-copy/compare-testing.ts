@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse as Answer } from 'fastify';
 
-/** What a website answered that another one, which should be the same, did not. */
+/** What a website answered that another one, which should be the same, did not: each address with both answers. */
 export interface Comparison {
   readonly compared: readonly string[];
-  readonly different: readonly string[];
+  readonly different: readonly { readonly url: string; readonly answers: readonly [string, string] }[];
 }
 
 /**
@@ -17,7 +17,7 @@ export async function compareWebsites(
 ): Promise<Comparison> {
   const ask = (app: FastifyInstance, url: string) => app.inject({ url, headers: { host } });
   const compared: string[] = [];
-  const different: string[] = [];
+  const different: { url: string; answers: readonly [string, string] }[] = [];
   const compare = async (url: string): Promise<string> => {
     const [first, second] = await Promise.all([ask(one, url), ask(other, url)]);
     const isSame =
@@ -25,7 +25,7 @@ export async function compareWebsites(
       first.headers['content-type'] === second.headers['content-type'] &&
       first.rawPayload.equals(second.rawPayload);
     compared.push(url);
-    if (!isSame) different.push(url);
+    if (!isSame) different.push({ url, answers: [tellAnswer(first, second), tellAnswer(second, first)] });
     return first.body;
   };
   const found = new Set(['/robots.txt', '/feeds/products.xml', '/no-such-page']);
@@ -48,4 +48,13 @@ function linksOf(html: string): string[] {
   const media = links.flatMap((link) => (link.startsWith('/media/') ? (link.split('?')[0] ?? []) : []));
   const others = links.filter((link) => /\.(?:css|js)(?:\?|$)|format=(?:rss|atom|json)/.test(link));
   return [...media, ...others];
+}
+
+/** Its status, its type, and the part of its text where it leaves what the other one says. */
+function tellAnswer(answer: Answer, other: Answer): string {
+  const { body } = answer;
+  let start = 0;
+  while (start < body.length && body[start] === other.body[start]) start += 1;
+  const part = body.slice(Math.max(0, start - 100), start + 200);
+  return `${answer.statusCode} ${answer.headers['content-type']}, from ${start}: ${part}`;
 }

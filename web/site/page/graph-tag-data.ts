@@ -51,13 +51,20 @@ export class GraphTagData implements TagData {
   private readonly graph: SiteGraph;
   private readonly website: SiteWebsiteFragment;
   private readonly page: TagPage;
-  /** Products that were told beside another one, for the script that watches the page. */
-  readonly shownRelated: RelatedProduct[] = [];
+  private readonly toldRelated = new Map<string, RelatedProduct>();
 
   constructor(graph: SiteGraph, website: SiteWebsiteFragment, page: TagPage) {
     this.graph = graph;
     this.website = website;
     this.page = page;
+  }
+
+  /**
+   * Products that were told beside another one, for the script that watches the page. Each is there once, also when a page
+   * that took too long was drawn from the start again and asked again.
+   */
+  get shownRelated(): readonly RelatedProduct[] {
+    return [...this.toldRelated.values()];
   }
 
   navigation = async (navigationId: string): Promise<TemplateData | undefined> =>
@@ -151,7 +158,7 @@ export class GraphTagData implements TagData {
     };
     const { product } = await this.graph.run<SiteRelatedProductsQuery>('SiteRelatedProducts', variables);
     const products = product?.relatedProducts.slice(0, limit) ?? [];
-    this.shownRelated.push(...products);
+    for (const product of products) this.toldRelated.set(product.id, product);
     return {
       items: products.map(listedProductContext),
       productMerchandisingContext: merchandisingContext(products),
