@@ -318,12 +318,19 @@ describe('a program', () => {
   });
 
   test('that asks too often in a minute is told to wait', async () => {
-    const { token } = await createKey();
-    const statuses = await Promise.all(
-      Array.from({ length: 620 }, async () => (await ask(token, '{ __typename }')).status),
-    );
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+    const { token, apiKey } = await createKey();
+    expect((await ask(token, '{ __typename }')).status).toBe(200);
+    // As if most of the minute's requests had been made: to make them takes a busy machine longer than that minute.
+    const client = await openTestConnection(shop.database.url, '*');
+    const { rowCount } = await client.query('UPDATE identity.rate_limit SET count = 590 WHERE key = $1', [
+      `api key requests ${apiKey.id}`,
+    ]);
+    await client.end();
+    expect(rowCount).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(token, '{ __typename }')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 });
 
