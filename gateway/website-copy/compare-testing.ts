@@ -1,4 +1,4 @@
-import type { FastifyInstance, LightMyRequestResponse as Answer } from 'fastify';
+import type { LightMyRequestResponse as Answer, FastifyInstance } from 'fastify';
 
 /** What a website answered that another one, which should be the same, did not: each address with both answers. */
 export interface Comparison {
