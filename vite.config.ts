@@ -268,6 +268,8 @@ export default defineConfig({
         manifest: true,
         target: 'es2022',
         modulePreload: { polyfill: false },
+        // What is larger, such as the editor of code, is loaded by those who open it.
+        chunkSizeWarningLimit: 2_000,
         rolldownOptions: { input: resolve(root, 'web/editor/main.tsx') },
       },
     },

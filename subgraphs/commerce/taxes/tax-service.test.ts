@@ -53,6 +53,15 @@ const fill = async (shippingAddress: object = address) => {
 const order = (version: string) =>
   till.order(browser, { version, paymentMethodId: 'test', idempotencyKey: newKey() });
 
+test('each tax class that a rate, a product or the service’s code names is offered once', async () => {
+  const read = async () =>
+    (await till.shop.ask('{ taxSettings { taxClasses } }')).at('taxSettings.taxClasses');
+  const before = await read();
+  expect(before).toEqual([...new Set(['standard', ...Object(before)])]);
+  await change({ serviceCodes: [{ taxClass: 'a-first', code: 'txcd_35010000' }] });
+  expect(await read()).toEqual(['standard', ...new Set(['a-first', ...Object(before).slice(1)])]);
+});
+
 test('Stripe Tax is asked once for exactly what is sold and where it goes, and the order costs what was shown', async () => {
   await fill();
   const { version, cart } = await read();

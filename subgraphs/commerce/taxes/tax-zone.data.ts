@@ -162,6 +162,16 @@ export async function setTaxClass(
   return count;
 }
 
+const readUsedClasses = statement(`
+  SELECT tax_class AS "taxClass" FROM tax_rate WHERE website_id = $1
+  UNION SELECT tax_class FROM product WHERE website_id = $1`);
+
+/** The tax classes that rates and products name. */
+export async function findUsedTaxClasses(queries: Queries): Promise<string[]> {
+  const rows = await queries.rows<{ taxClass: string }>(readUsedClasses);
+  return rows.map(({ taxClass }) => taxClass);
+}
+
 const readClasses = statement(
   'SELECT id, tax_class AS "taxClass" FROM product WHERE website_id = $1 AND id = ANY($2)',
 );

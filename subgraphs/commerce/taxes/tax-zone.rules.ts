@@ -109,6 +109,12 @@ export function readTaxRate(
 /** A country is a code of two letters, or empty for the whole world. */
 export const isCountry = (text: string): boolean => /^([A-Z]{2})?$/.test(text);
 
+/** Each tax class once: the usual one first, the others by the alphabet. */
+export function listTaxClasses(named: readonly string[]): string[] {
+  const others = [...new Set(named)].filter((taxClass) => taxClass !== standardTaxClass);
+  return [standardTaxClass, ...others.sort()];
+}
+
 /** A tax class is 1 to 30 small letters, digits and hyphens. */
 export const isTaxClass = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,29}$/.test(text);
 export const taxClassMessage = 'A tax class is 1 to 30 small letters, digits and hyphens, such as reduced.';

@@ -14,6 +14,7 @@ import {
   deleteTaxZone,
   findTaxSettings,
   findTaxZones,
+  findUsedTaxClasses,
   maxZones,
   removeZonesOf,
   saveTaxSettings,
@@ -21,7 +22,7 @@ import {
   setTaxClass,
   type TaxSettingsRow,
 } from './tax-zone.data.ts';
-import { isTaxClass, readTaxZone, taxClassMessage } from './tax-zone.rules.ts';
+import { isTaxClass, listTaxClasses, readTaxZone, taxClassMessage } from './tax-zone.rules.ts';
 
 const noZone = { __typename: 'NotFound', message: 'There is no such tax zone.' } as const;
 const tooManyZones = {
@@ -100,6 +101,8 @@ export const taxResolvers: Resolvers = {
     service: ({ service }) => (service === 'STRIPE' ? 'STRIPE' : null),
     serviceCodes: ({ serviceCodes }) =>
       Object.entries(serviceCodes).map(([taxClass, code]) => ({ taxClass, code })),
+    taxClasses: async ({ serviceCodes }, _, { db }) =>
+      listTaxClasses([...(await findUsedTaxClasses(db)), ...Object.keys(serviceCodes)]),
   },
   TaxRate: {
     percent: ({ percentMillionths }) => writeTaxPercent(percentMillionths),

@@ -1,3 +1,5 @@
+import { RegionField } from '../taxes/region-field.tsx';
+import { taxesWords } from '../taxes/words.ts';
 import { Checkbox, Select } from '../ui/choice.tsx';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -17,13 +19,27 @@ export function CustomerFields({ form }: FormPart) {
       <TextField {...form.field('email')} label={draftWords.email} type="email" maxLength={320} />
       {addressFields.map((field) =>
         field === 'country' ? (
-          <CountrySelect key={field} {...form.field(field)} label={address.country} />
+          <CountrySelect
+            key={field}
+            {...form.field(field)}
+            label={address.country}
+            onChange={(country) => form.set({ country, region: '' })}
+          />
+        ) : field === 'region' ? (
+          <RegionField
+            key={field}
+            {...form.field(field)}
+            country={form.values.country}
+            label={address.region}
+            none={taxesWords.noRegion}
+            isOptional
+          />
         ) : (
           <TextField
             key={field}
             {...form.field(field)}
             label={address[field]}
-            isOptional={field === 'line2' || field === 'region'}
+            isOptional={field === 'line2'}
             maxLength={200}
           />
         ),

@@ -14,7 +14,7 @@ export interface LineDraft {
 }
 
 /** The fields of an address. */
-export const addressFields = ['name', 'line1', 'line2', 'postalCode', 'city', 'region', 'country'] as const;
+export const addressFields = ['name', 'country', 'line1', 'line2', 'postalCode', 'city', 'region'] as const;
 
 /** What the form of a draft order holds. */
 export interface DraftValues extends Readonly<Record<(typeof addressFields)[number], string>> {

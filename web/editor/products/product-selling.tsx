@@ -1,6 +1,7 @@
 import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
 import type { BillingPeriodUnit } from '#web/generated/graphql.ts';
 import { useMay } from '../shell/viewer-context.ts';
+import { TaxClassField } from '../taxes/tax-class-field.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -75,12 +76,7 @@ function Subscription({ form }: SellingProps) {
 function Taxes({ form }: SellingProps) {
   return (
     <Card title={texts.taxes}>
-      <TextField
-        label={texts.taxClass}
-        hint={texts.taxClassHint}
-        maxLength={30}
-        {...form.field('taxClass')}
-      />
+      <TaxClassField label={texts.taxClass} hint={texts.taxClassHint} {...form.field('taxClass')} />
     </Card>
   );
 }

@@ -132,7 +132,7 @@ export const productsWords = {
   selling: {
     taxes: 'Taxes',
     taxClass: 'Tax class',
-    taxClassHint: 'standard, or a class that rates of your tax zones name, such as books.',
+    taxClassHint: 'Which rates of your tax zones count for it: standard, or such as books.',
     subscription: 'Subscription',
     isSubscription: 'It is ordered again and again',
     every: 'Every',

@@ -1,3 +1,5 @@
+import { RegionField } from '../taxes/region-field.tsx';
+import { taxesWords } from '../taxes/words.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -31,11 +33,14 @@ export function PickupFields({
       {pickup !== null && (
         <div className="setting-more">
           <TextField {...field('name')} maxLength={100} />
+          <CountrySelect
+            {...field('country')}
+            onChange={(country) => onChange({ ...pickup, country, region: '' })}
+          />
           <TextField {...field('line1')} />
           <TextField {...field('city')} />
-          <TextField {...field('region')} isOptional />
+          <RegionField {...field('region')} country={pickup.country} none={taxesWords.noRegion} isOptional />
           <TextField {...field('postalCode')} isOptional />
-          <CountrySelect {...field('country')} />
           <TextField {...field('openingHours')} isOptional rows={3} maxLength={500} />
         </div>
       )}

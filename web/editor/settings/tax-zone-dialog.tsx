@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
+import { RegionField } from '../taxes/region-field.tsx';
+import { TaxClassField } from '../taxes/tax-class-field.tsx';
+import { taxesWords } from '../taxes/words.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { CountrySelect } from '../ui/country-select.tsx';
@@ -72,8 +75,19 @@ export function TaxZoneDialog({
         <>
           <TextField {...form.field('name')} label={texts.name} maxLength={100} />
           <div className="form-row">
-            <CountrySelect {...form.field('country')} label={texts.country} none={texts.everywhere} />
-            <TextField {...form.field('region')} label={texts.region} isOptional />
+            <CountrySelect
+              {...form.field('country')}
+              label={texts.country}
+              none={texts.everywhere}
+              onChange={(country) => form.set({ country, region: '' })}
+            />
+            <RegionField
+              {...form.field('region')}
+              country={form.values.country}
+              label={texts.region}
+              none={taxesWords.wholeCountry}
+              isOptional
+            />
           </div>
           <TextField
             {...form.field('postcodes')}
@@ -93,10 +107,9 @@ export function TaxZoneDialog({
             inputMode="decimal"
             onChange={(percent) => change({ percent: percent.replace(',', '.') })}
           />
-          <TextField
+          <TaxClassField
             label={texts.rateClass}
             value={rate.taxClass}
-            maxLength={30}
             onChange={(taxClass) => change({ taxClass })}
           />
           <Checkbox

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { Select } from '../ui/choice.tsx';
+import { type FieldProps, TextField } from '../ui/field.tsx';
+
+export interface RegionFieldProps extends FieldProps {
+  readonly name?: string;
+  /** ISO 3166-1 code of the country; empty for none. */
+  readonly country: string;
+  /** ISO 3166-2 code without the country, or what was typed; empty for none. */
+  readonly value: string;
+  /** What it is called where none is chosen. */
+  readonly none: string;
+  onChange(region: string): void;
+}
+
+type Regions = readonly { readonly code: string; readonly name: string }[];
+
+/** A region by its name where the checkout has a list of them, as its form; else as it is typed. */
+export function RegionField({ country, none, value, name, label, isOptional, onChange }: RegionFieldProps) {
+  const regions = useRegions(country);
+  const field = { label, value, onChange, ...(name === undefined ? {} : { name }) };
+  if (regions?.length === 0)
+    return <TextField {...field} {...(isOptional === undefined ? {} : { isOptional })} maxLength={60} />;
+  const known = regions?.find(({ code }) => code.toUpperCase() === value.toUpperCase());
+  const options = (regions ?? []).map(({ code, name: title }) => ({ value: code, label: title }));
+  return (
+    <Select
+      {...field}
+      value={known?.code ?? value}
+      isDisabled={regions === undefined}
+      options={[
+        { value: '', label: none },
+        ...(value === '' || known ? [] : [{ value, label: value }]),
+        ...options,
+      ]}
+    />
+  );
+}
+
+/** The regions of a country; none where it has no list of them, undefined until that is known. */
+function useRegions(country: string): Regions | undefined {
+  const [found, setFound] = useState<{ readonly country: string; readonly regions: Regions }>();
+  useEffect(() => {
+    if (country === '') return;
+    let isCurrent = true;
+    findRegions(country)
+      // Without the list it is typed.
+      .catch((): Regions => [])
+      .then((regions) => {
+        if (isCurrent) setFound({ country, regions });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [country]);
+  if (country === '') return [];
+  return found?.country === country ? found.regions : undefined;
+}
+
+/** The lists are long, and few need them: a file of its own. */
+async function findRegions(country: string): Promise<Regions> {
+  const [{ countryData }, { regionsOf }] = await Promise.all([
+    import('#schema/address-countries.ts'),
+    import('#schema/address-lines.rules.ts'),
+  ]);
+  return regionsOf(countryData(country), 'en');
+}
