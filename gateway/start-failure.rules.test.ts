@@ -45,6 +45,10 @@ test.each([
     { code: 'ECONNREFUSED', syscall: 'connect', address: '10.0.0.5', port: 5432 },
     'The database at 10.0.0.5:5432 does not answer.',
   ],
+  [
+    { code: 'ENOENT', syscall: 'connect', address: 'data/postgres/.s.PGSQL.5432' },
+    'The database at data/postgres/.s.PGSQL.5432 does not answer.',
+  ],
   [{ code: 'ENOSPC', syscall: 'write', path: 'data/x' }, 'data/x cannot be written: the disk is full.'],
   [
     { code: 'EROFS', syscall: 'mkdir', path: '/srv/x' },

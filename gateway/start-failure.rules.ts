@@ -22,12 +22,15 @@ export function explainStartFailure(error: unknown, { host, port, dataDir }: Sta
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       return `This machine has no address ${host}. Example: HOST=127.0.0.1 npm start`;
   }
-  if (syscall === 'connect' && (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH'))
-    return `The database at ${address}:${where} does not answer. Start it, or look at DATABASE_URL.`;
+  if (syscall === 'connect' && unreachable.has(code ?? ''))
+    return `The database at ${where === undefined ? address : `${address}:${where}`} does not answer. Start it, or look at DATABASE_URL.`;
   if (code && path && code in folderProblems)
     return `${path} cannot be written: ${folderProblems[code]}. The data folder is ${dataDir}; DATA_DIR names another. Example: DATA_DIR=./data npm start`;
   return null;
 }
+
+/** What the system says where nobody listens; the last is of Unix sockets. */
+const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT']);
 
 /** What PostgreSQL says of whoever comes, by its code. */
 const databaseProblems: Readonly<Record<string, string>> = {

@@ -33,9 +33,11 @@ const awayMessages =
 
 /** Whether something failed because the database was out of reach, and may go well a moment later. */
 export function isDatabaseAway(error: unknown): boolean {
-  return causesOf(error).some(({ code, originalCode, kind, message }) => {
+  return causesOf(error).some(({ code, originalCode, kind, message, syscall }) => {
     if ([code, originalCode].some((each) => each && (awayStates.test(each) || awaySystemCodes.has(each))))
       return true;
+    // A server that was stopped in order took its Unix socket along.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     return kind === 'SocketTimeout' || kind === 'DatabaseNotReachable' || awayMessages.test(message ?? '');
   });
 }
@@ -88,6 +90,7 @@ interface Cause {
   readonly code?: string;
   readonly originalCode?: string;
   readonly kind?: string;
+  readonly syscall?: string;
 }
 
 /** The error and what caused it; Prisma keeps the driver's error in places of its own. */
@@ -98,7 +101,10 @@ function causesOf(error: unknown, depth = 0): Cause[] {
     const value = read(name);
     return typeof value === 'string' ? { [name]: value } : {};
   };
-  const own: Cause = { ...text('message'), ...text('code'), ...text('originalCode'), ...text('kind') };
+  const own: Cause = {
+    ...{ ...text('message'), ...text('code'), ...text('originalCode') },
+    ...{ ...text('kind'), ...text('syscall') },
+  };
   const { errors } = error instanceof AggregateError ? error : { errors: [] };
   const deeper = [read('cause'), read('originalError'), read('meta'), read('driverAdapterError'), ...errors];
   return [own, ...deeper.flatMap((each) => causesOf(each, depth + 1))];

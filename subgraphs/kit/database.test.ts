@@ -47,6 +47,11 @@ test('a connection that is cut in the middle of a transaction fails that work on
   expect(await db.rows(readCounts)).toEqual([{ count: 0 }, { count: 0 }]);
 });
 
+test('a database that was stopped, and took its socket along, is out of reach', async () => {
+  const stopped = createClient({ connectionString: 'postgresql://vitrine@%2Fnowhere:5432/vitrine' });
+  expect(await stopped.connect().catch(isDatabaseAway)).toBe(true);
+});
+
 test('a connection that is cut while nobody asks it anything is not lent again', async () => {
   const failed = db.transaction(async (queries) => {
     await cut(queries);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from './connections.ts';
 import { Database, everyWebsite, statement } from './database.ts';
 import { newId } from './ids.ts';
@@ -79,6 +79,19 @@ test('work that was left behind is done when the next process starts', async () 
   await first.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
   await first.close();
   const done = occasion();
+  await openJobs({ run: async () => done.happen() }).resume();
+  await done.happened;
+});
+
+test('a process that starts while its database restarts does what was left behind once it is there', async () => {
+  const first = openJobs({ run: () => Promise.reject(new Error('Not now.')), retryDelaySeconds: 1 });
+  await first.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  await first.close();
+  const done = occasion();
+  const noSocket = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' });
+  vi.spyOn(database, 'forWebsite').mockImplementationOnce(() => {
+    throw noSocket;
+  });
   await openJobs({ run: async () => done.happen() }).resume();
   await done.happened;
 });

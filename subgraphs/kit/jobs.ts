@@ -6,7 +6,7 @@ import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { openPool } from './connections.ts';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
-import { repeatOnConflict } from './database-failures.ts';
+import { isDatabaseAway, repeatOnConflict } from './database-failures.ts';
 import { measured } from './measured.ts';
 import {
   currentRequestId,
@@ -157,11 +157,16 @@ export function createJobs(options: {
     return opening;
   }
 
+  async function isUsed(): Promise<boolean> {
+    const [row] = await database.forWebsite(everyWebsite).rows<{ isUsed: boolean }>(readIsUsed);
+    return row?.isUsed === true;
+  }
+
   /** A database that is away just now is asked again: what was left behind is not left until someone asks for more. */
   async function resumeSoon(): Promise<void> {
     while (!isClosing) {
       try {
-        await open();
+        if (await isUsed()) await open();
         return;
       } catch (error) {
         if (isClosing) return;
@@ -234,8 +239,12 @@ export function createJobs(options: {
       await open();
     },
     async resume() {
-      const [row] = await database.forWebsite(everyWebsite).rows<{ isUsed: boolean }>(readIsUsed);
-      if (row?.isUsed) void resumeSoon();
+      try {
+        if (!(await isUsed())) return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+      }
+      void resumeSoon();
     },
     async send(name, requests) {
       await put(await open(), { name }, requests);
