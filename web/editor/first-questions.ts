@@ -19,6 +19,7 @@ import { EditorThemeDocument } from '#web/generated/editor/theme.ts';
 import { EditorViewerDocument } from '#web/generated/editor/viewer.ts';
 import { EditorWebsiteProfileDocument } from '#web/generated/editor/website-profile.ts';
 import { readView } from './analytics/report-view.rules.ts';
+import { firstPages, usualFile } from './first-pages.ts';
 import { knownTimeZone } from './formats.ts';
 import { graphClient } from './graph/graph-client.ts';
 
@@ -26,22 +27,6 @@ interface Question {
   readonly query: DocumentNode;
   readonly variables?: Readonly<Record<string, unknown>>;
 }
-
-/** What lists ask whose addresses say nothing more; they are asked the same by their screens, which name them from here. */
-export const firstPages = {
-  coupons: { first: 50, search: null, state: null },
-  customers: { first: 50, search: null },
-  files: { first: 50, search: null },
-  forms: { first: 50 },
-  inventory: { first: 50, filter: null, sort: 'TITLE', isDescending: false },
-  orders: { first: 50, filter: null },
-  pictures: { first: 60, search: null },
-  products: { first: 50, filter: null, sort: 'TITLE', isDescending: false },
-  reviews: { first: 50, state: null, productId: null },
-} as const;
-
-/** The file of a theme that is open where the address names none. */
-export const usualFile = 'template.conf';
 
 const questions: Readonly<Record<string, Question>> = {
   '/customers': { query: EditorCustomersDocument, variables: firstPages.customers },

@@ -8,6 +8,7 @@ import {
   Navigate,
 } from '@tanstack/react-router';
 import { askFirst } from './first-questions.ts';
+import { NotFound } from './not-found.tsx';
 import { addressOf, mayOpenPage, type Screen, type ScreenPage, screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
@@ -82,17 +83,6 @@ function Refused() {
   return (
     <Page title={words.refused}>
       <EmptyState icon="user" title={words.failures.forbidden}>
-        <Link to="/">{words.notFound.home}</Link>
-      </EmptyState>
-    </Page>
-  );
-}
-
-/** What stands at an address that leads nowhere. */
-export function NotFound() {
-  return (
-    <Page title={words.notFound.title}>
-      <EmptyState icon="search" title={words.notFound.explanation}>
         <Link to="/">{words.notFound.home}</Link>
       </EmptyState>
     </Page>

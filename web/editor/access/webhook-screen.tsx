@@ -6,7 +6,7 @@ import { useEditorTestWebhookMutation } from '#web/generated/editor/test-webhook
 import { useEditorWebhooksQuery } from '#web/generated/editor/webhooks.ts';
 import type { EditorWebhookRowFragment } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { changedMeanwhile } from '../ui/clashes.rules.ts';

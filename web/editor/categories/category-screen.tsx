@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEditorCategoryDetailsQuery } from '#web/generated/editor/category-details.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Card, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorCustomersQuery } from '#web/generated/editor/customers.ts';
 import type { EditorCustomersQuery } from '#web/generated/graphql.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';

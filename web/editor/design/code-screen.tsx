@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useEditorThemeQuery } from '#web/generated/editor/theme.ts';
-import { usualFile } from '../first-questions.ts';
+import { usualFile } from '../first-pages.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { whenIdle } from '../shell/use-preload.ts';
 import { useViewer } from '../shell/viewer-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EditorThemeQuery, EditorThemeRowFragment } from '#web/generated/graphql.ts';
-import { usualFile } from '../first-questions.ts';
+import { usualFile } from '../first-pages.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { CodeEditor } from '../ui/code-editor.tsx';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useEditorAutomaticDiscountsQuery } from '#web/generated/editor/automatic-discounts.ts';
 import { useEditorSaveAutomaticDiscountMutation } from '#web/generated/editor/save-automatic-discount.ts';
 import type { EditorAutomaticDiscountFragment } from '#web/generated/graphql.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { DiscountEditor, storedValues } from './discount-editor.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorCouponsQuery } from '#web/generated/editor/coupons.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { DiscountList, useDiscountsSearch } from './discount-list.tsx';
 import { DiscountsPage } from './discounts-page.tsx';

@@ -5,7 +5,7 @@ import { useEditorCouponByIdQuery } from '#web/generated/editor/coupon-by-id.ts'
 import { useEditorCreateCouponMutation } from '#web/generated/editor/create-coupon.ts';
 import type { EditorCouponFragment } from '#web/generated/graphql.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { DiscountEditor, storedValues } from './discount-editor.tsx';

@@ -5,7 +5,7 @@ import { useEditorGiftCardByIdQuery } from '#web/generated/editor/gift-card-by-i
 import { useEditorSendGiftCardMutation } from '#web/generated/editor/send-gift-card.ts';
 import type { EditorGiftCardFragment } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useEditorDonationFundQuery } from '#web/generated/editor/donation-fund.ts';
 import { useEditorSaveDonationFundMutation } from '#web/generated/editor/save-donation-fund.ts';
 import type { EditorDonationFundFragment } from '#web/generated/graphql.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { changedMeanwhile } from '../ui/clashes.rules.ts';

@@ -4,7 +4,7 @@ import { useEditorCreateFormMutation } from '#web/generated/editor/create-form.t
 import { useEditorDeleteFormMutation } from '#web/generated/editor/delete-form.ts';
 import { useEditorFormQuery } from '#web/generated/editor/form.ts';
 import type { EditorFormFieldsFragment } from '#web/generated/graphql.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
 import type { EditorFormRowFragment } from '#web/generated/graphql.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { useAddRequest } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';

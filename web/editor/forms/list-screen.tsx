@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useEditorDeleteListMutation } from '#web/generated/editor/delete-list.ts';
 import { useEditorListQuery } from '#web/generated/editor/list.ts';
 import { useEditorRenameListMutation } from '#web/generated/editor/rename-list.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { anyText, oneOf, useScreenSearch } from '../search-params.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEditorSubmissionQuery } from '#web/generated/editor/submission.ts';
 import type { EditorSubmissionQuery } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { Badge, Card, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
 import { formsWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { useEditorInventoryQuery } from '#web/generated/editor/inventory.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { Select } from '../ui/choice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEditorDeleteFilesMutation } from '#web/generated/editor/delete-files.ts';
 import { useEditorFileLibraryQuery } from '#web/generated/editor/file-library.ts';
 import type { EditorLibraryFileFragment } from '#web/generated/graphql.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button, IconButton } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useEditorDeletePicturesMutation } from '#web/generated/editor/delete-pictures.ts';
 import { useEditorPictureLibraryQuery } from '#web/generated/editor/picture-library.ts';
 import type { EditorLibraryPictureFragment } from '#web/generated/graphql.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';

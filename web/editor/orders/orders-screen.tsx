@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorOrdersQuery } from '#web/generated/editor/orders.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { Card, Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';

@@ -4,7 +4,7 @@ import { useEditorDeletePopupMutation } from '#web/generated/editor/delete-popup
 import { useEditorPopupsQuery } from '#web/generated/editor/popups.ts';
 import { useEditorSavePopupMutation } from '#web/generated/editor/save-popup.ts';
 import type { EditorPopupFragment, EditorPopupsQuery } from '#web/generated/graphql.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { changedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';

@@ -8,9 +8,9 @@ import { useEditorSaveVariantsMutation } from '#web/generated/editor/save-varian
 import { useEditorSetTaxClassMutation } from '#web/generated/editor/set-tax-class.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
+import { NotFound } from '../not-found.tsx';
 import { OthersEditing } from '../presence/others-editing.tsx';
 import { reviewsWords } from '../reviews/words.ts';
-import { NotFound } from '../router.tsx';
 import { type ChangedMeanwhile, orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';

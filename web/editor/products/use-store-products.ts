@@ -1,5 +1,5 @@
 import { useEditorProductsQuery } from '#web/generated/editor/products.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { type ProductsSearch, productFilterOf } from './products-search.ts';
 

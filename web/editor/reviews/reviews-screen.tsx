@@ -1,5 +1,5 @@
 import { useEditorReviewsQuery } from '#web/generated/editor/reviews.ts';
-import { firstPages } from '../first-questions.ts';
+import { firstPages } from '../first-pages.ts';
 import { ProductsTabs } from '../products/products-tabs.tsx';
 import { productsWords } from '../products/words.ts';
 import { anyText, oneOf, useScreenSearch } from '../search-params.ts';

@@ -5,7 +5,7 @@ import { useEditorChangeSubscriptionMutation } from '#web/generated/editor/chang
 import { useEditorSubscriptionByIdQuery } from '#web/generated/editor/subscription-by-id.ts';
 import type { EditorSubscriptionFragment } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
-import { NotFound } from '../router.tsx';
+import { NotFound } from '../not-found.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Card, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
