@@ -13,7 +13,7 @@ export const themeFilesResolvers: Resolvers = {
   Query: {
     themeRevision(_, { id }, context) {
       const { db, themes } = context.own();
-      return id ? themes.byId.load(id) : findWorkedOn(db);
+      return typeof id === 'string' ? themes.byId.load(id) : findWorkedOn(db);
     },
   },
   Mutation: {

@@ -141,6 +141,7 @@ describe('A theme that is worked on', () => {
     const workedOn = async () => (await owner.ask('{ themeRevision { id } }')).at('themeRevision.id');
     const live = await installAndFind([file('template.conf', '{}'), file('a.region', 'old')]);
     expect(await workedOn()).toBe(live);
+    expect((await owner.ask('{ themeRevision(id: "") { id } }')).at('themeRevision')).toBeNull();
     const changes = [{ path: 'a.region', text: 'new' }];
     await owner.ask(revise, { input: { revisionId: live, changes } });
     const draft = await workedOn();
