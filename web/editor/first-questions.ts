@@ -22,6 +22,7 @@ import { readView } from './analytics/report-view.rules.ts';
 import { firstPages, usualFile } from './first-pages.ts';
 import { knownTimeZone } from './formats.ts';
 import { graphClient } from './graph/graph-client.ts';
+import { mayOpen } from './screens.ts';
 
 interface Question {
   readonly query: DocumentNode;
@@ -56,14 +57,16 @@ export const askedFirst: readonly string[] = [...Object.keys(questions), '/analy
  * shares the answer, or finds it in the cache. What fails here is asked, and told, by the screen.
  */
 export function askFirst(address: string): void {
-  const question = address === '/analytics' ? reportOfToday() : questions[address];
+  const viewer = graphClient.readQuery({ query: EditorViewerDocument });
+  // Whoever may not open it is told so by the screen: there is nothing to ask.
+  if (viewer?.account && !mayOpen(address, viewer.account.permissions)) return;
+  const timeZone = viewer?.website?.timeZone;
+  const question = address === '/analytics' ? timeZone && reportOfToday(timeZone) : questions[address];
   if (question) graphClient.query({ ...question, fetchPolicy: 'cache-first' }).catch(() => undefined);
 }
 
 /** The report depends on the day that it is where the website is; not asked before that is known. */
-function reportOfToday(): Question | undefined {
-  const timeZone = graphClient.readQuery({ query: EditorViewerDocument })?.website?.timeZone;
-  if (!timeZone) return undefined;
+function reportOfToday(timeZone: string): Question {
   const { range, comparison } = readView({}, knownTimeZone(timeZone), new Date());
   return { query: EditorReportDocument, variables: { ...range, comparison } };
 }

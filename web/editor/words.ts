@@ -204,6 +204,7 @@ export const words = {
     remove: 'Remove',
     noCountry: 'Choose a country',
     addCountry: 'Add a country',
+    noRegion: 'None',
     edit: 'Edit',
     delete: 'Delete',
     back: 'Back',

@@ -4,7 +4,7 @@ import { usualFile } from '../first-pages.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { whenIdle } from '../shell/use-preload.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { loadCodeMirror } from '../ui/code-editor.tsx';
+import { preloadCodeMirror } from '../ui/code-editor.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { DesignPage } from './design-page.tsx';
 import { NewThemeDialog } from './new-theme-dialog.tsx';
@@ -13,7 +13,7 @@ import { fileSearch, ThemeFiles } from './theme-files.tsx';
 import { ThemeZipInput } from './theme-zip-input.tsx';
 import { readKept } from './use-theme.ts';
 
-whenIdle(() => void loadCodeMirror().catch(() => undefined));
+whenIdle(preloadCodeMirror);
 
 /** The files of the theme, to be changed in a draft. */
 export function Screen() {

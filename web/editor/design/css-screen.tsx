@@ -1,7 +1,7 @@
 import type { CompletionContext } from '@codemirror/autocomplete';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../shell/use-preload.ts';
-import { CodeEditor, loadCodeMirror } from '../ui/code-editor.tsx';
+import { CodeEditor, preloadCodeMirror } from '../ui/code-editor.tsx';
 import { DesignPage } from './design-page.tsx';
 import type { StyleSession } from './style.ts';
 import { type CssProblem, findCssProblems } from './style-graph.ts';
@@ -10,7 +10,7 @@ import { designWords } from './words.ts';
 
 const { css: words } = designWords;
 
-whenIdle(() => void loadCodeMirror().catch(() => undefined));
+whenIdle(preloadCodeMirror);
 
 /** Styles of the owner's own, with the website beside them. */
 export function Screen() {

@@ -1,10 +1,9 @@
-import { RegionField } from '../taxes/region-field.tsx';
-import { taxesWords } from '../taxes/words.ts';
 import { Checkbox, Select } from '../ui/choice.tsx';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
+import { RegionField } from '../ui/region-field.tsx';
 import type { FormState } from '../ui/use-form.ts';
 import { addressFields, type DraftValues } from './draft-form.rules.ts';
 import { draftWords } from './words.ts';
@@ -31,7 +30,6 @@ export function CustomerFields({ form }: FormPart) {
             {...form.field(field)}
             country={form.values.country}
             label={address.region}
-            none={taxesWords.noRegion}
             isOptional
           />
         ) : (

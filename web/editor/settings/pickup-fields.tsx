@@ -1,8 +1,7 @@
-import { RegionField } from '../taxes/region-field.tsx';
-import { taxesWords } from '../taxes/words.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
+import { RegionField } from '../ui/region-field.tsx';
 import { newPickup, type OptionDraft } from './shipping-zone.rules.ts';
 import { settingsWords } from './words.ts';
 
@@ -39,7 +38,7 @@ export function PickupFields({
           />
           <TextField {...field('line1')} />
           <TextField {...field('city')} />
-          <RegionField {...field('region')} country={pickup.country} none={taxesWords.noRegion} isOptional />
+          <RegionField {...field('region')} country={pickup.country} isOptional />
           <TextField {...field('postalCode')} isOptional />
           <TextField {...field('openingHours')} isOptional rows={3} maxLength={500} />
         </div>

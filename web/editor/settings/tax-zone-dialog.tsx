@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
-import { RegionField } from '../taxes/region-field.tsx';
 import { TaxClassField } from '../taxes/tax-class-field.tsx';
 import { taxesWords } from '../taxes/words.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
+import { RegionField } from '../ui/region-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { inputOf, type TaxZone } from './tax-zone-input.ts';

@@ -4,5 +4,4 @@ export const taxesWords = {
   newClass: 'New tax class',
   newClassHint: 'Small letters, digits and hyphens, such as reduced.',
   wholeCountry: 'The whole country',
-  noRegion: 'None',
 };

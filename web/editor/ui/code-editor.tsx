@@ -4,9 +4,14 @@ import type { CodeLanguage } from './code-language.ts';
 import './code.css';
 
 /** With all its languages it is larger than any panel: the code is there to be read before it is loaded. */
-export const loadCodeMirror = () => import('./code-mirror.tsx');
+const loadCodeMirror = () => import('./code-mirror.tsx');
 
 const CodeMirror = lazy(async () => ({ default: (await loadCodeMirror()).CodeMirror }));
+
+/** Loads it before it is drawn; what fails here is told where it is drawn. */
+export function preloadCodeMirror(): void {
+  loadCodeMirror().catch(() => undefined);
+}
 
 /** A mistake in code: where it is, and what it is. */
 export interface CodeProblem {

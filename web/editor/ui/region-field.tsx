@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Select } from '../ui/choice.tsx';
-import { type FieldProps, TextField } from '../ui/field.tsx';
+import { words } from '../words.ts';
+import { Select } from './choice.tsx';
+import { type FieldProps, TextField } from './field.tsx';
 
 export interface RegionFieldProps extends FieldProps {
   readonly name?: string;
@@ -9,18 +10,26 @@ export interface RegionFieldProps extends FieldProps {
   /** ISO 3166-2 code without the country, or what was typed; empty for none. */
   readonly value: string;
   /** What it is called where none is chosen. */
-  readonly none: string;
+  readonly none?: string;
   onChange(region: string): void;
 }
 
 type Regions = readonly { readonly code: string; readonly name: string }[];
 
 /** A region by its name where the checkout has a list of them, as its form; else as it is typed. */
-export function RegionField({ country, none, value, name, label, isOptional, onChange }: RegionFieldProps) {
+export function RegionField({
+  country,
+  none = words.controls.noRegion,
+  value,
+  name,
+  label,
+  isOptional,
+  onChange,
+}: RegionFieldProps) {
   const regions = useRegions(country);
   const field = { label, value, onChange, ...(name === undefined ? {} : { name }) };
   if (regions?.length === 0)
-    return <TextField {...field} {...(isOptional === undefined ? {} : { isOptional })} maxLength={60} />;
+    return <TextField {...field} {...(isOptional === undefined ? {} : { isOptional })} maxLength={200} />;
   const known = regions?.find(({ code }) => code.toUpperCase() === value.toUpperCase());
   const options = (regions ?? []).map(({ code, name: title }) => ({ value: code, label: title }));
   return (
