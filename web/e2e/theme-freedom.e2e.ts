@@ -222,6 +222,8 @@ test('a theme written in the browser from nothing sells: files, completion, prob
   await page.keyboard.type('}</a> {@|product-pri');
   await page.getByRole('option', { name: 'product-price' }).click();
   await page.keyboard.type('}</li>');
+  const written = '<li><a href="{fullUrl}">{title|html}</a> {@|product-price}</li>';
+  await expect(text('blocks/pot.block')).toHaveText(written);
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByText('No problems in this revision.').waitFor();
 

@@ -93,6 +93,6 @@ function completeVariables(variables: readonly (readonly [string, string])[]) {
     const word = context.matchBefore(/@[\w-]*/);
     if (!word) return null;
     const known = variables.map(([name, detail]) => ({ label: `@${name}`, type: 'variable', detail }));
-    return { from: word.from, options: known };
+    return { from: word.from, options: known, validFor: /^@[\w-]*$/ };
   };
 }

@@ -47,9 +47,12 @@ export function completeTemplates(partials: readonly string[]): CompletionSource
   };
 }
 
+/** What is typed on narrows the options that are shown, which are not asked for again: while they are, a click on one does nothing. */
+const validFor = /^\.?[\w?-]*$/;
+
 function optionsFrom(context: CompletionContext, word: RegExp, labels: readonly string[], type: string) {
   const from = context.matchBefore(word)?.from ?? context.pos;
-  return { from, options: labels.map((label) => ({ label, type })) };
+  return { from, options: labels.map((label) => ({ label, type })), validFor };
 }
 
 /** Offers what a page knows below the path that is written; which it knows is loaded once someone writes. */
@@ -58,5 +61,5 @@ async function completePath(context: CompletionContext) {
   const path = (context.matchBefore(/[\w.-]*$/)?.text ?? '').split('.');
   const written = path.pop() ?? '';
   const options = namesBelow(path, schema).map(({ name, info }) => ({ label: name, info, type: 'property' }));
-  return { from: context.pos - written.length, options };
+  return { from: context.pos - written.length, options, validFor };
 }

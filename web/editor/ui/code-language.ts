@@ -44,7 +44,8 @@ export function languageOf(language: CodeLanguage, complete: CompletionSource | 
       return [css(), complete ? cssLanguage.data.of({ autocomplete: complete }) : []];
     case 'html':
     case 'template': {
-      const support = html();
+      // Closing tags are offered: one that is put there by itself stands twice for who types it.
+      const support = html({ autoCloseTags: false });
       const own = complete ? support.language.data.of({ autocomplete: complete }) : [];
       return [support, own, language === 'template' ? instructions : []];
     }
