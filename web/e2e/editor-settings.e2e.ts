@@ -237,6 +237,43 @@ test('an owner says where and when orders can be fetched, and changes it', async
   await owner.leave();
 });
 
+test('an owner sends to a part of a country, and reads in the list which one', async ({ browser }) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/settings/shipping');
+  await page.getByRole('button', { name: 'Add a zone' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Shipping zone' });
+  await dialog.getByLabel('Name, for you').fill('Lakes');
+  const choose = async (label: RegExp, name: string) => {
+    await dialog.getByRole('button', { name: label }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose(/Countries/, 'Canada');
+  await dialog.getByRole('button', { name: 'Add a part of a country' }).click();
+  await choose(/Country$/, 'United States');
+  await choose(/Region/, 'Illinois');
+  await dialog.getByRole('textbox', { name: /^Postcodes/ }).fill('627*, 60601');
+  await dialog.getByRole('button', { name: 'Add a part of a country' }).click();
+  await dialog.getByLabel('Name, for the shopper').fill('Truck');
+  await dialog.getByRole('textbox', { name: /^Price/ }).fill('9');
+  await look(page, 'settings-shipping-parts');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = page.getByRole('row', { name: /Lakes/ });
+  await expect(row).toContainText('Canada');
+  await expect(row).toContainText('Illinois, United States (627*, 60601)');
+  await look(page, 'settings-shipping-zones');
+  await page.getByRole('button', { name: 'Edit: Lakes' }).click();
+  await expect(dialog.getByRole('button', { name: /Region/ })).toContainText('Illinois');
+  await dialog.getByRole('button', { name: 'Remove this part' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect(row).not.toContainText('Illinois');
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});
+
 /** A small WordPress export: a post, a page, and a picture that this install cannot reach. */
 const wordPressExport = `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">

@@ -10,18 +10,21 @@ import { Button } from '../ui/button.tsx';
 import { editColumn } from '../ui/edit-column.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Card, EmptyState } from '../ui/page.tsx';
+import { PlaceName } from '../ui/region-field.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
-import { countryList } from './country-list.rules.ts';
+import { countryList, shortList } from './country-list.rules.ts';
 import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ShippingProfiles } from './shipping-profiles.tsx';
 import { ShippingRatesPart } from './shipping-rates-part.tsx';
-import { draftOf, inputOf, type ShippingZone } from './shipping-zone.rules.ts';
+import { draftOf, inputOf, isWhole, type ShippingZone } from './shipping-zone.rules.ts';
 import { ShippingZoneDialog } from './shipping-zone-dialog.tsx';
 import { settingsWords } from './words.ts';
 
 const { shipping: texts } = settingsWords;
+/** More parts than this are counted. */
+const mostParts = 6;
 
 /** Where things are sent, and what that costs. */
 export function Screen() {
@@ -79,7 +82,7 @@ function Zones() {
                   { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
                   {
                     ...{ id: 'places', title: texts.columns.places },
-                    cell: ({ places }) => countryList(places.map(({ country }) => country)) || texts.rest,
+                    cell: ({ places }) => <PlaceList places={places} />,
                   },
                   {
                     ...{ id: 'profile', title: texts.columns.products, isExtra: true },
@@ -106,6 +109,24 @@ function Zones() {
         )}
       </Card>
       {data && <ShippingProfiles profiles={data.shippingProfiles} />}
+    </>
+  );
+}
+
+/** Countries by their names, then parts of others, each on a line of its own. */
+function PlaceList({ places }: Pick<ShippingZone, 'places'>) {
+  if (places.length === 0) return texts.rest;
+  const parts = places.filter((place) => !isWhole(place));
+  return (
+    <>
+      {countryList(places.filter(isWhole).map(({ country }) => country))}
+      {parts.slice(0, mostParts).map(({ country, region, postcodes }) => (
+        <div key={[country, region, ...postcodes].join(' ')}>
+          <PlaceName {...{ country, region }} />
+          {postcodes.length > 0 && ` (${shortList(postcodes)})`}
+        </div>
+      ))}
+      {parts.length > mostParts && <div>{texts.moreParts(parts.length - mostParts)}</div>}
     </>
   );
 }

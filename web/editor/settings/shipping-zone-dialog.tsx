@@ -11,8 +11,10 @@ import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PickupFields } from './pickup-fields.tsx';
+import { ShippingParts } from './shipping-parts.tsx';
 import {
   draftOf,
+  draftPlaces,
   inputOf,
   newOption,
   type OptionDraft,
@@ -30,13 +32,15 @@ const labels = {
     name: texts.name,
     profileId: texts.profile,
     countries: texts.countries,
+    parts: texts.parts,
+    places: texts.columns.places,
     options: texts.columns.options,
   },
 };
 const valuesOf = (zone: ShippingZone | null) => ({
   name: zone?.name ?? '',
   profileId: zone?.profileId ?? '',
-  countries: [...new Set(zone?.places.map(({ country }) => country) ?? [])].join(', '),
+  ...draftPlaces(zone?.places ?? []),
   options: zone?.options.map(draftOf) ?? [newOption],
 });
 
@@ -54,11 +58,10 @@ export function ShippingZoneDialog({
   const initial = useMemo(() => valuesOf(zone), [zone]);
   const form = useForm({
     ...{ id: `shipping-zone:${zone?.id ?? 'new'}`, initial, version: zone?.version },
-    async save({ name, profileId, countries, options }, _, expectedVersion) {
-      const { id = null, places = [] } = zone ?? {};
+    async save({ name, profileId, countries, parts, options }, _, expectedVersion) {
       const input = inputOf(
-        { id, profileId: profileId || null, name },
-        readPlaces(countries, places),
+        { id: zone?.id ?? null, profileId: profileId || null, name },
+        readPlaces(countries, parts),
         options,
       );
       const answer = (await save({ variables: { input: { ...input, expectedVersion } } })).data
@@ -92,6 +95,7 @@ export function ShippingZoneDialog({
               onChange={(codes) => form.set({ countries: codes.join(', ') })}
             />
           </div>
+          <ShippingParts parts={form.values.parts} onChange={(parts) => form.set({ parts })} />
           {profiles.length > 0 && (
             <Select
               {...form.field('profileId')}

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { draftOf, inputOf, newOption, newPickup, readBands, readPlaces } from './shipping-zone.rules.ts';
+import {
+  draftOf,
+  draftPlaces,
+  inputOf,
+  newOption,
+  newPart,
+  newPickup,
+  readBands,
+  readPlaces,
+} from './shipping-zone.rules.ts';
 
 it('steps of a price are read as they are written, the last one perhaps without a limit', () => {
   expect(readBands('1 = 4.50; 5=7 ; 12')).toEqual([
@@ -10,12 +19,25 @@ it('steps of a price are read as they are written, the last one perhaps without 
   expect(readBands(' ')).toEqual([]);
 });
 
-it('a place that is narrower than its country stays so when countries are written anew', () => {
-  const before = [{ __typename: 'ShippingPlace' as const, country: 'US', region: 'IL', postcodes: ['627*'] }];
-  expect(readPlaces('de, US', before)).toEqual([
-    { country: 'DE' },
-    { country: 'US', region: 'IL', postcodes: ['627*'] },
+it('whole countries and parts of others are written as they were read', () => {
+  const placeOf = (country: string, region = '', postcodes: string[] = []) => ({
+    ...{ __typename: 'ShippingPlace' as const, country, region, postcodes },
+  });
+  const { countries, parts } = draftPlaces([
+    ...[placeOf('US', 'IL', ['627*', '60601']), placeOf('DE'), placeOf('GB', '', ['NR26*']), placeOf('AT')],
   ]);
+  expect(countries).toBe('DE, AT');
+  expect(parts).toEqual([
+    { country: 'US', region: 'IL', postcodes: '627*, 60601' },
+    { country: 'GB', region: '', postcodes: 'NR26*' },
+  ]);
+  expect(readPlaces(countries, [...parts, newPart])).toEqual([
+    { country: 'DE' },
+    { country: 'AT' },
+    { country: 'US', region: 'IL', postcodes: ['627*', '60601'] },
+    { country: 'GB', region: '', postcodes: ['NR26*'] },
+  ]);
+  expect(readPlaces('', []), 'the rest of the world').toEqual([]);
 });
 
 it('a price that is always the same goes without steps, and steps without a price', () => {

@@ -53,17 +53,46 @@ export function readBands(text: string): { upTo: string | null; price: string }[
     );
 }
 
-/** Countries as they were written; a place that was narrower than its country stays as it was. */
-export function readPlaces(text: string, before: readonly Place[]): ShippingZoneInput['places'] {
-  const countries = text
+/** A part of a country, as it is written in a form. */
+export interface PartDraft {
+  readonly country: string;
+  /** ISO 3166-2 code without the country; empty for the postcodes alone. */
+  readonly region: string;
+  /** As they were written: `NR26*, NR25 7AA`; empty for the whole region. */
+  readonly postcodes: string;
+}
+
+/** Another part of a country. */
+export const newPart: PartDraft = { country: '', region: '', postcodes: '' };
+
+/** Whether a place is a whole country. */
+export const isWhole = ({ region, postcodes }: Place) => region === '' && postcodes.length === 0;
+
+/** The countries that are sent to as a whole, each once, and the parts of others. */
+export function draftPlaces(places: readonly Place[]): { countries: string; parts: readonly PartDraft[] } {
+  const countries = new Set(places.filter(isWhole).map(({ country }) => country));
+  return {
+    countries: [...countries].join(', '),
+    parts: places
+      .filter((place) => !isWhole(place))
+      .map(({ country, region, postcodes }) => ({ country, region, postcodes: postcodes.join(', ') })),
+  };
+}
+
+/** Places as the graph takes them; rows in which nothing was written are left out. */
+export function readPlaces(countries: string, parts: readonly PartDraft[]): ShippingZoneInput['places'] {
+  const written = parts.filter((part) => part.country + part.region + part.postcodes.trim() !== '');
+  return [
+    ...readList(countries).map((country) => ({ country })),
+    ...written.map(({ postcodes, ...part }) => ({ ...part, postcodes: readList(postcodes) })),
+  ];
+}
+
+function readList(text: string): string[] {
+  return text
     .split(',')
-    .map((country) => country.trim().toUpperCase())
+    .map((each) => each.trim())
     .filter(Boolean);
-  return countries.flatMap((country) => {
-    const kept = before.filter((place) => place.country === country);
-    if (kept.length === 0) return [{ country }];
-    return kept.map(({ region, postcodes }) => ({ country, region, postcodes }));
-  });
 }
 
 const hasBands = (pricing: ShippingPricing) => pricing !== 'FLAT' && pricing !== 'CARRIER';
@@ -78,10 +107,7 @@ export function inputOf(
     ...{ id: zone.id, profileId: zone.profileId, name: zone.name, places },
     options: options.map(({ price, bands, freeFrom, pickup, postcodes, ...option }) => ({
       ...option,
-      postcodes: postcodes
-        .split(',')
-        .map((postcode) => postcode.trim())
-        .filter(Boolean),
+      postcodes: readList(postcodes),
       ...(option.pricing === 'FLAT' ? { price } : {}),
       ...(hasBands(option.pricing) ? { bands: readBands(bands) } : {}),
       freeFrom: freeFrom || null,

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useEditorRemoveTaxZoneMutation } from '#web/generated/editor/remove-tax-zone.ts';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument, useEditorTaxZonesQuery } from '#web/generated/editor/tax-zones.ts';
-import { countryName } from '#web/site/account/countries.ts';
 import { Button } from '../ui/button.tsx';
 import { editColumn } from '../ui/edit-column.tsx';
 import { Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
+import { PlaceName } from '../ui/region-field.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { usePages } from '../ui/use-pages.ts';
@@ -48,8 +48,7 @@ export function TaxZones() {
               {
                 ...{ id: 'place', title: texts.columns.place },
                 cell: ({ country, region }) =>
-                  [country && countryName(country, 'en'), region].filter(Boolean).join(' ') ||
-                  texts.everywhere,
+                  country === '' ? texts.everywhere : <PlaceName {...{ country, region }} />,
               },
               {
                 ...{ id: 'rates', title: texts.columns.rates },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { countryName } from '#web/site/account/countries.ts';
 import { words } from '../words.ts';
 import { Select } from './choice.tsx';
 import { type FieldProps, TextField } from './field.tsx';
@@ -44,6 +45,13 @@ export function RegionField({
       ]}
     />
   );
+}
+
+/** A country, with a region of it by its name: by its code where the checkout has no list of them, and until that is there. */
+export function PlaceName({ country, region }: { readonly country: string; readonly region: string }) {
+  const regions = useRegions(region === '' ? '' : country);
+  const known = regions?.find(({ code }) => code.toUpperCase() === region.toUpperCase());
+  return [known?.name ?? region, countryName(country, 'en')].filter(Boolean).join(', ');
 }
 
 /** The regions of a country; none where it has no list of them, undefined until that is known. */

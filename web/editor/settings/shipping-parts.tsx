@@ -1,0 +1,69 @@
+import { taxesWords } from '../taxes/words.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CountrySelect } from '../ui/country-select.tsx';
+import { TextField } from '../ui/field.tsx';
+import { RegionField } from '../ui/region-field.tsx';
+import { newPart, type PartDraft } from './shipping-zone.rules.ts';
+import { settingsWords } from './words.ts';
+
+const { shipping: texts } = settingsWords;
+
+/** Parts of countries that a zone sends to: a region, postcodes, or both. */
+export function ShippingParts({
+  parts,
+  onChange,
+}: {
+  readonly parts: readonly PartDraft[];
+  onChange(parts: readonly PartDraft[]): void;
+}) {
+  const change = (at: number, changed: Partial<PartDraft>) =>
+    onChange(parts.map((part, index) => (index === at ? { ...part, ...changed } : part)));
+  return (
+    <>
+      {parts.length > 0 && (
+        <ul className="setting-rows" aria-label={texts.parts}>
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is not stored yet has nothing else that tells it apart.
+            <li key={at} className="setting-row">
+              <div className="setting-fields">
+                <CountrySelect
+                  label={texts.partCountry}
+                  value={part.country}
+                  onChange={(country) => change(at, { country, region: '' })}
+                />
+                {part.country !== '' && (
+                  <>
+                    <RegionField
+                      label={texts.partRegion}
+                      country={part.country}
+                      value={part.region}
+                      none={taxesWords.wholeCountry}
+                      isOptional
+                      onChange={(region) => change(at, { region })}
+                    />
+                    <TextField
+                      label={texts.partPostcodes}
+                      value={part.postcodes}
+                      isOptional
+                      onChange={(postcodes) => change(at, { postcodes })}
+                    />
+                  </>
+                )}
+              </div>
+              <IconButton
+                icon="trash"
+                label={texts.removePart}
+                onPress={() => onChange(parts.filter((_, index) => index !== at))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon="plus" onPress={() => onChange([...parts, newPart])}>
+          {texts.addPart}
+        </Button>
+      </div>
+    </>
+  );
+}
