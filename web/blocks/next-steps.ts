@@ -1,6 +1,6 @@
 /** What to do about a block that shows nothing, for its author: the first step, by its kind. Kinds that always show something are not here. */
 export const nextSteps: Readonly<Record<string, string>> = {
-  html: 'Double-click here, and write.',
+  html: 'Double-click or double-tap here, and write.',
   image: 'Choose a picture.',
   gallery: 'Add pictures, or choose a gallery page whose pictures it shows.',
   video: 'Enter the address of a video, or of its page at YouTube or Vimeo.',

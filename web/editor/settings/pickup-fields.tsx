@@ -2,10 +2,10 @@ import { Checkbox } from '../ui/choice.tsx';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RegionField } from '../ui/region-field.tsx';
+import { shippingWords } from './shipping-words.ts';
 import { newPickup, type OptionDraft } from './shipping-zone.rules.ts';
-import { settingsWords } from './words.ts';
 
-const { pickup: texts } = settingsWords.shipping;
+const { pickup: texts } = shippingWords;
 
 /** Where orders are fetched instead of sent, and when: what shoppers read at the checkout, on the page of their order and in its mail. */
 export function PickupFields({

@@ -3,10 +3,8 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RegionField } from '../ui/region-field.tsx';
+import { shippingWords } from './shipping-words.ts';
 import { newPart, type PartDraft } from './shipping-zone.rules.ts';
-import { settingsWords } from './words.ts';
-
-const { shipping: texts } = settingsWords;
 
 /** Parts of countries that a zone sends to: a region, postcodes, or both. */
 export function ShippingParts({
@@ -21,20 +19,20 @@ export function ShippingParts({
   return (
     <>
       {parts.length > 0 && (
-        <ul className="setting-rows" aria-label={texts.parts}>
+        <ul className="setting-rows" aria-label={shippingWords.parts}>
           {parts.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is not stored yet has nothing else that tells it apart.
             <li key={at} className="setting-row">
               <div className="setting-fields">
                 <CountrySelect
-                  label={texts.partCountry}
+                  label={shippingWords.partCountry}
                   value={part.country}
                   onChange={(country) => change(at, { country, region: '' })}
                 />
                 {part.country !== '' && (
                   <>
                     <RegionField
-                      label={texts.partRegion}
+                      label={shippingWords.partRegion}
                       country={part.country}
                       value={part.region}
                       none={taxesWords.wholeCountry}
@@ -42,7 +40,7 @@ export function ShippingParts({
                       onChange={(region) => change(at, { region })}
                     />
                     <TextField
-                      label={texts.partPostcodes}
+                      label={shippingWords.partPostcodes}
                       value={part.postcodes}
                       isOptional
                       onChange={(postcodes) => change(at, { postcodes })}
@@ -52,7 +50,7 @@ export function ShippingParts({
               </div>
               <IconButton
                 icon="trash"
-                label={texts.removePart}
+                label={shippingWords.removePart}
                 onPress={() => onChange(parts.filter((_, index) => index !== at))}
               />
             </li>
@@ -61,7 +59,7 @@ export function ShippingParts({
       )}
       <div>
         <Button icon="plus" onPress={() => onChange([...parts, newPart])}>
-          {texts.addPart}
+          {shippingWords.addPart}
         </Button>
       </div>
     </>

@@ -18,11 +18,11 @@ import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { words } from '../words.ts';
+import { shippingWords } from './shipping-words.ts';
 import { settingsWords } from './words.ts';
 
 type Profile = EditorShippingProfileFragment;
 
-const { shipping: texts } = settingsWords;
 const refetchQueries = [EditorShippingZonesDocument];
 /** So many are sent with one question. */
 const mostAtOnce = 200;
@@ -35,29 +35,31 @@ export function ShippingProfiles({ profiles }: { readonly profiles: readonly Pro
   const [remove] = useEditorRemoveShippingProfileMutation({ refetchQueries });
   return (
     <Card
-      title={texts.profiles}
+      title={shippingWords.profiles}
       isFlush
       actions={
         <Button icon="plus" onPress={() => setEdited(null)}>
-          {texts.addProfile}
+          {shippingWords.addProfile}
         </Button>
       }
     >
       {profiles.length === 0 ? (
-        <EmptyState icon="truck" title={texts.noProfilesTitle}>
-          {texts.noProfilesText}
+        <EmptyState icon="truck" title={shippingWords.noProfilesTitle}>
+          {shippingWords.noProfilesText}
         </EmptyState>
       ) : (
         <Table
-          label={texts.profiles}
+          label={shippingWords.profiles}
           rows={profiles}
           columns={[
-            { id: 'name', title: texts.columns.group, cell: ({ name }) => name },
+            { id: 'name', title: shippingWords.columns.group, cell: ({ name }) => name },
             {
-              ...{ id: 'products', title: texts.columns.products },
+              ...{ id: 'products', title: shippingWords.columns.products },
               cell: ({ products, productCount }) => {
                 const named = products.slice(0, mostNamed).map(({ title }) => title);
-                return named.length === 0 ? texts.noProducts : texts.someProducts(named, productCount);
+                return named.length === 0
+                  ? shippingWords.noProducts
+                  : shippingWords.someProducts(named, productCount);
               },
             },
             {
@@ -109,7 +111,7 @@ interface ProfileValues {
 const valuesOf = ({ name, products }: Profile): ProfileValues => ({
   ...{ name, products: products.map(({ id, title }) => ({ id, title })) },
 });
-const labels = { name: texts.name, products: texts.columns.products };
+const labels = { name: shippingWords.name, products: shippingWords.columns.products };
 
 function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null; onClose(): void }) {
   const [save] = useEditorSaveShippingProfileMutation();
@@ -138,7 +140,7 @@ function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null;
   });
   return (
     <Dialog
-      title={texts.group}
+      title={shippingWords.group}
       isOpen
       isWide
       onClose={onClose}
@@ -148,10 +150,10 @@ function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null;
         </DialogActions>
       }
     >
-      <Form form={form} label={texts.group} labels={labels} isBarHidden isLeavable>
-        <TextField {...form.field('name')} label={texts.name} maxLength={100} />
+      <Form form={form} label={shippingWords.group} labels={labels} isBarHidden isLeavable>
+        <TextField {...form.field('name')} label={shippingWords.name} maxLength={100} />
         {profile && profile.productCount > profile.products.length && (
-          <p className="soft">{texts.firstOf(profile.products.length, profile.productCount)}</p>
+          <p className="soft">{shippingWords.firstOf(profile.products.length, profile.productCount)}</p>
         )}
         <ProductPicker
           value={form.values.products}

@@ -18,11 +18,11 @@ import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ShippingProfiles } from './shipping-profiles.tsx';
 import { ShippingRatesPart } from './shipping-rates-part.tsx';
+import { shippingWords } from './shipping-words.ts';
 import { draftOf, inputOf, isWhole, type ShippingZone } from './shipping-zone.rules.ts';
 import { ShippingZoneDialog } from './shipping-zone-dialog.tsx';
 import { settingsWords } from './words.ts';
 
-const { shipping: texts } = settingsWords;
 /** More parts than this are counted. */
 const mostParts = 6;
 
@@ -60,37 +60,38 @@ function Zones() {
   return (
     <>
       <Card
-        title={texts.zones}
+        title={shippingWords.zones}
         isFlush
         actions={
           <Button icon="plus" onPress={() => setEdited(null)}>
-            {texts.addZone}
+            {shippingWords.addZone}
           </Button>
         }
       >
         <Loaded {...{ data, error, refetch }}>
           {({ shippingZones, shippingProfiles }) =>
             shippingZones.length === 0 ? (
-              <EmptyState icon="truck" title={texts.emptyTitle}>
-                {texts.emptyText}
+              <EmptyState icon="truck" title={shippingWords.emptyTitle}>
+                {shippingWords.emptyText}
               </EmptyState>
             ) : (
               <Table
-                label={texts.zones}
+                label={shippingWords.zones}
                 rows={shippingZones}
                 columns={[
-                  { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
+                  { id: 'name', title: shippingWords.columns.name, cell: ({ name }) => name },
                   {
-                    ...{ id: 'places', title: texts.columns.places },
+                    ...{ id: 'places', title: shippingWords.columns.places },
                     cell: ({ places }) => <PlaceList places={places} />,
                   },
                   {
-                    ...{ id: 'profile', title: texts.columns.products, isExtra: true },
+                    ...{ id: 'profile', title: shippingWords.columns.products, isExtra: true },
                     cell: ({ profileId }) =>
-                      shippingProfiles.find(({ id }) => id === profileId)?.name ?? texts.usualProducts,
+                      shippingProfiles.find(({ id }) => id === profileId)?.name ??
+                      shippingWords.usualProducts,
                   },
                   {
-                    ...{ id: 'options', title: texts.columns.options, isExtra: true },
+                    ...{ id: 'options', title: shippingWords.columns.options, isExtra: true },
                     cell: ({ options }) => options.map(({ name }) => name).join(', '),
                   },
                   editColumn<ShippingZone>({ onEdit: setEdited, onRemove: removeZone }),
@@ -115,7 +116,7 @@ function Zones() {
 
 /** Countries by their names, then parts of others, each on a line of its own. */
 function PlaceList({ places }: Pick<ShippingZone, 'places'>) {
-  if (places.length === 0) return texts.rest;
+  if (places.length === 0) return shippingWords.rest;
   const parts = places.filter((place) => !isWhole(place));
   return (
     <>
@@ -126,7 +127,7 @@ function PlaceList({ places }: Pick<ShippingZone, 'places'>) {
           {postcodes.length > 0 && ` (${shortList(postcodes)})`}
         </div>
       ))}
-      {parts.length > mostParts && <div>{texts.moreParts(parts.length - mostParts)}</div>}
+      {parts.length > mostParts && <div>{shippingWords.moreParts(parts.length - mostParts)}</div>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PickupFields } from './pickup-fields.tsx';
 import { ShippingParts } from './shipping-parts.tsx';
+import { shippingWords } from './shipping-words.ts';
 import {
   draftOf,
   draftPlaces,
@@ -24,17 +25,16 @@ import {
 import { settingsWords } from './words.ts';
 import { ZoneDialog } from './zone-dialog.tsx';
 
-const { shipping: texts } = settingsWords;
 const pricings = ['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT', 'CARRIER'] as const;
 
 const labels = {
   ...{
-    name: texts.name,
-    profileId: texts.profile,
-    countries: texts.countries,
-    parts: texts.parts,
-    places: texts.columns.places,
-    options: texts.columns.options,
+    name: shippingWords.name,
+    profileId: shippingWords.profile,
+    countries: shippingWords.countries,
+    parts: shippingWords.parts,
+    places: shippingWords.columns.places,
+    options: shippingWords.columns.options,
   },
 };
 const valuesOf = (zone: ShippingZone | null) => ({
@@ -75,22 +75,22 @@ export function ShippingZoneDialog({
   });
   return (
     <ZoneDialog
-      title={texts.zone}
+      title={shippingWords.zone}
       labels={labels}
       form={form}
       rows={form.values.options}
       newRow={newOption}
-      rowWords={{ add: texts.addOption, remove: ({ name }) => texts.removeOption(name) }}
+      rowWords={{ add: shippingWords.addOption, remove: ({ name }) => shippingWords.removeOption(name) }}
       onRows={(options) => form.set({ options: [...options] })}
       onClose={onClose}
       head={
         <>
           <div className="form-row">
-            <TextField {...form.field('name')} label={texts.name} maxLength={100} />
+            <TextField {...form.field('name')} label={shippingWords.name} maxLength={100} />
             <CountriesField
               name="countries"
-              label={texts.countries}
-              hint={texts.countriesHint}
+              label={shippingWords.countries}
+              hint={shippingWords.countriesHint}
               codes={form.values.countries === '' ? [] : form.values.countries.split(', ')}
               onChange={(codes) => form.set({ countries: codes.join(', ') })}
             />
@@ -99,9 +99,9 @@ export function ShippingZoneDialog({
           {profiles.length > 0 && (
             <Select
               {...form.field('profileId')}
-              label={texts.profile}
+              label={shippingWords.profile}
               options={[
-                { value: '', label: texts.usualProducts },
+                { value: '', label: shippingWords.usualProducts },
                 ...profiles.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
@@ -123,27 +123,35 @@ function OptionFields({
   const { currency } = useViewer().website.store;
   return (
     <>
-      <TextField label={texts.optionName} value={option.name} onChange={(name) => onChange({ name })} />
+      <TextField
+        label={shippingWords.optionName}
+        value={option.name}
+        onChange={(name) => onChange({ name })}
+      />
       <Select
-        label={texts.pricing}
+        label={shippingWords.pricing}
         value={option.pricing}
-        options={pricings.map((value) => ({ value, label: texts.pricings[value] }))}
+        options={pricings.map((value) => ({ value, label: shippingWords.pricings[value] }))}
         onChange={(pricing) => onChange({ pricing })}
       />
       {option.pricing === 'FLAT' ? (
         <MoneyField
-          label={texts.price}
+          label={shippingWords.price}
           currency={currency}
           value={option.price}
           onChange={(price) => onChange({ price })}
         />
       ) : (
         option.pricing !== 'CARRIER' && (
-          <TextField label={texts.bands} value={option.bands} onChange={(bands) => onChange({ bands })} />
+          <TextField
+            label={shippingWords.bands}
+            value={option.bands}
+            onChange={(bands) => onChange({ bands })}
+          />
         )
       )}
       <MoneyField
-        label={texts.freeFrom}
+        label={shippingWords.freeFrom}
         isOptional
         currency={currency}
         value={option.freeFrom}
@@ -151,15 +159,15 @@ function OptionFields({
       />
       <div className="setting-more">
         <TextField
-          label={texts.handling}
-          hint={texts.handlingHint}
+          label={shippingWords.handling}
+          hint={shippingWords.handlingHint}
           isOptional
           value={option.handlingTime}
           onChange={(handlingTime) => onChange({ handlingTime })}
         />
         <TextField
-          label={texts.postcodes}
-          hint={texts.postcodesHint}
+          label={shippingWords.postcodes}
+          hint={shippingWords.postcodesHint}
           isOptional
           value={option.postcodes}
           onChange={(postcodes) => onChange({ postcodes })}
