@@ -199,27 +199,33 @@ test('an owner chooses the words of the shop, who keeps robots out, and from whe
   await owner.leave();
 });
 
-test('an owner says where and when orders can be fetched, and changes it', async ({ browser }) => {
-  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+/** Begins a shipping zone in its dialog, in which `choose` picks an option of a list by its name. */
+async function beginZone(owner: Visitor, name: string) {
   const { page } = owner;
   await owner.signIn(email, password);
   await owner.open('/config/settings/shipping');
   await page.getByRole('button', { name: 'Add a zone' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Shipping zone' });
-  const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
-  await fill('Name, for you', 'Near us');
-  const chooseKingdom = async (label: RegExp) => {
+  await dialog.getByLabel('Name, for you').fill(name);
+  const choose = async (label: RegExp, option: string) => {
     await dialog.getByRole('button', { name: label }).click();
-    await page.getByRole('option', { name: 'United Kingdom' }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
   };
-  await chooseKingdom(/Countries/);
+  return { page, dialog, choose };
+}
+
+test('an owner says where and when orders can be fetched, and changes it', async ({ browser }) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page, dialog, choose } = await beginZone(owner, 'Near us');
+  const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
+  await choose(/Countries/, 'United Kingdom');
   await fill('Name, for the shopper', 'At our studio');
   await dialog.getByRole('textbox', { name: /^Price/ }).fill('0');
   await dialog.getByText('Shoppers fetch it').click();
   await fill('Where: the place’s name', 'Quay Studio');
   await fill('Street and number', 'Quay 1');
   await fill('City or town', 'Norwich');
-  await chooseKingdom(/Country$/);
+  await choose(/Country$/, 'United Kingdom');
   await fill('When it is open', 'Monday to Friday');
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -239,16 +245,7 @@ test('an owner says where and when orders can be fetched, and changes it', async
 
 test('an owner sends to a part of a country, and reads in the list which one', async ({ browser }) => {
   const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
-  const { page } = owner;
-  await owner.signIn(email, password);
-  await owner.open('/config/settings/shipping');
-  await page.getByRole('button', { name: 'Add a zone' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Shipping zone' });
-  await dialog.getByLabel('Name, for you').fill('Lakes');
-  const choose = async (label: RegExp, name: string) => {
-    await dialog.getByRole('button', { name: label }).click();
-    await page.getByRole('option', { name, exact: true }).click();
-  };
+  const { page, dialog, choose } = await beginZone(owner, 'Lakes');
   await choose(/Countries/, 'Canada');
   await dialog.getByRole('button', { name: 'Add a part of a country' }).click();
   await choose(/Country$/, 'United States');

@@ -9,6 +9,7 @@ import type {
   UpdateProductInput,
   VariantInput,
 } from '#web/generated/graphql.ts';
+import { readCommaList } from '../ui/comma-list.rules.ts';
 
 /** A product holds at most so many variants. */
 export const mostVariants = 250;
@@ -197,14 +198,7 @@ export function merchandisingChange(
 
 /** The values that are typed for an option, each once. */
 export function splitValues(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((value) => value.trim())
-        .filter((value) => value !== ''),
-    ),
-  ];
+  return [...new Set(readCommaList(text))];
 }
 
 /**

@@ -1,8 +1,8 @@
 import { taxesWords } from '../taxes/words.ts';
-import { Button, IconButton } from '../ui/button.tsx';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RegionField } from '../ui/region-field.tsx';
+import { SettingRows } from './setting-rows.tsx';
 import { shippingWords } from './shipping-words.ts';
 import { newPart, type PartDraft } from './shipping-zone.rules.ts';
 
@@ -14,54 +14,38 @@ export function ShippingParts({
   readonly parts: readonly PartDraft[];
   onChange(parts: readonly PartDraft[]): void;
 }) {
-  const change = (at: number, changed: Partial<PartDraft>) =>
-    onChange(parts.map((part, index) => (index === at ? { ...part, ...changed } : part)));
   return (
-    <>
-      {parts.length > 0 && (
-        <ul className="setting-rows" aria-label={shippingWords.parts}>
-          {parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is not stored yet has nothing else that tells it apart.
-            <li key={at} className="setting-row">
-              <div className="setting-fields">
-                <CountrySelect
-                  label={shippingWords.partCountry}
-                  value={part.country}
-                  onChange={(country) => change(at, { country, region: '' })}
-                />
-                {part.country !== '' && (
-                  <>
-                    <RegionField
-                      label={shippingWords.partRegion}
-                      country={part.country}
-                      value={part.region}
-                      none={taxesWords.wholeCountry}
-                      isOptional
-                      onChange={(region) => change(at, { region })}
-                    />
-                    <TextField
-                      label={shippingWords.partPostcodes}
-                      value={part.postcodes}
-                      isOptional
-                      onChange={(postcodes) => change(at, { postcodes })}
-                    />
-                  </>
-                )}
-              </div>
-              <IconButton
-                icon="trash"
-                label={shippingWords.removePart}
-                onPress={() => onChange(parts.filter((_, index) => index !== at))}
+    <SettingRows
+      label={shippingWords.parts}
+      rows={parts}
+      newRow={newPart}
+      rowWords={{ add: shippingWords.addPart, remove: () => shippingWords.removePart }}
+      onRows={onChange}
+      row={({ country, region, postcodes }, change) => (
+        <>
+          <CountrySelect
+            label={shippingWords.partCountry}
+            value={country}
+            onChange={(chosen) => change(chosen === '' ? newPart : { country: chosen, region: '' })}
+          />
+          {country !== '' && (
+            <>
+              <RegionField
+                {...{ label: shippingWords.partRegion, country, value: region }}
+                none={taxesWords.wholeCountry}
+                isOptional
+                onChange={(written) => change({ region: written })}
               />
-            </li>
-          ))}
-        </ul>
+              <TextField
+                label={shippingWords.partPostcodes}
+                value={postcodes}
+                isOptional
+                onChange={(written) => change({ postcodes: written })}
+              />
+            </>
+          )}
+        </>
       )}
-      <div>
-        <Button icon="plus" onPress={() => onChange([...parts, newPart])}>
-          {shippingWords.addPart}
-        </Button>
-      </div>
-    </>
+    />
   );
 }

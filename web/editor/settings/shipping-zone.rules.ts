@@ -1,4 +1,5 @@
 import type { EditorShippingZonesQuery, ShippingPricing, ShippingZoneInput } from '#web/generated/graphql.ts';
+import { readCommaList } from '../ui/comma-list.rules.ts';
 
 export type ShippingZone = EditorShippingZonesQuery['shippingZones'][number];
 type Option = ShippingZone['options'][number];
@@ -79,20 +80,13 @@ export function draftPlaces(places: readonly Place[]): { countries: string; part
   };
 }
 
-/** Places as the graph takes them; rows in which nothing was written are left out. */
+/** Places as the graph takes them; rows without a country, which have nothing else, are left out. */
 export function readPlaces(countries: string, parts: readonly PartDraft[]): ShippingZoneInput['places'] {
-  const written = parts.filter((part) => part.country + part.region + part.postcodes.trim() !== '');
+  const chosen = parts.filter(({ country }) => country !== '');
   return [
-    ...readList(countries).map((country) => ({ country })),
-    ...written.map(({ postcodes, ...part }) => ({ ...part, postcodes: readList(postcodes) })),
+    ...readCommaList(countries).map((country) => ({ country })),
+    ...chosen.map(({ postcodes, ...part }) => ({ ...part, postcodes: readCommaList(postcodes) })),
   ];
-}
-
-function readList(text: string): string[] {
-  return text
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
 }
 
 const hasBands = (pricing: ShippingPricing) => pricing !== 'FLAT' && pricing !== 'CARRIER';
@@ -107,7 +101,7 @@ export function inputOf(
     ...{ id: zone.id, profileId: zone.profileId, name: zone.name, places },
     options: options.map(({ price, bands, freeFrom, pickup, postcodes, ...option }) => ({
       ...option,
-      postcodes: readList(postcodes),
+      postcodes: readCommaList(postcodes),
       ...(option.pricing === 'FLAT' ? { price } : {}),
       ...(hasBands(option.pricing) ? { bands: readBands(bands) } : {}),
       freeFrom: freeFrom || null,

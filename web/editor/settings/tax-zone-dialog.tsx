@@ -5,6 +5,7 @@ import { TaxClassField } from '../taxes/tax-class-field.tsx';
 import { taxesWords } from '../taxes/words.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
+import { readCommaList } from '../ui/comma-list.rules.ts';
 import { CountrySelect } from '../ui/country-select.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RegionField } from '../ui/region-field.tsx';
@@ -48,11 +49,8 @@ export function TaxZoneDialog({
   const form = useForm({
     ...{ id: `tax-zone:${zone?.id ?? 'new'}`, initial, version: zone?.version },
     async save({ postcodes, ...values }, _, expectedVersion) {
-      const codes = postcodes
-        .split(',')
-        .map((code) => code.trim())
-        .filter(Boolean);
-      const input = { ...inputOf({ ...values, id: zone?.id ?? '', postcodes: codes }), expectedVersion };
+      const written = { ...values, id: zone?.id ?? '', postcodes: readCommaList(postcodes) };
+      const input = { ...inputOf(written), expectedVersion };
       const answer = (await save({ variables: { input } })).data?.saveTaxZone;
       return orChangedMeanwhile(answer, valuesOf);
     },

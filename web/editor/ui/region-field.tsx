@@ -31,7 +31,7 @@ export function RegionField({
   const field = { label, value, onChange, ...(name === undefined ? {} : { name }) };
   if (regions?.length === 0)
     return <TextField {...field} {...(isOptional === undefined ? {} : { isOptional })} maxLength={200} />;
-  const known = regions?.find(({ code }) => code.toUpperCase() === value.toUpperCase());
+  const known = regionByCode(regions, value);
   const options = (regions ?? []).map(({ code, name: title }) => ({ value: code, label: title }));
   return (
     <Select
@@ -50,8 +50,13 @@ export function RegionField({
 /** A country, with a region of it by its name: by its code where the checkout has no list of them, and until that is there. */
 export function PlaceName({ country, region }: { readonly country: string; readonly region: string }) {
   const regions = useRegions(region === '' ? '' : country);
-  const known = regions?.find(({ code }) => code.toUpperCase() === region.toUpperCase());
-  return [known?.name ?? region, countryName(country, 'en')].filter(Boolean).join(', ');
+  return [regionByCode(regions, region)?.name ?? region, countryName(country, 'en')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function regionByCode(regions: Regions | undefined, written: string) {
+  return regions?.find(({ code }) => code.toUpperCase() === written.toUpperCase());
 }
 
 /** The regions of a country; none where it has no list of them, undefined until that is known. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { words } from '../words.ts';
 import { IconButton } from './button.tsx';
+import { readCommaList } from './comma-list.rules.ts';
 import { TextField } from './field.tsx';
 import './tag-field.css';
 
@@ -14,10 +15,7 @@ export interface TagFieldProps {
 export function TagField({ label, value, onChange }: TagFieldProps) {
   const [text, setText] = useState('');
   const add = (typed: string) => {
-    const added = typed
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '' && !value.includes(word));
+    const added = readCommaList(typed).filter((word) => !value.includes(word));
     if (added.length > 0) onChange([...value, ...new Set(added)]);
     setText('');
   };
