@@ -262,6 +262,10 @@ test('an owner sends to a part of a country, and reads in the list which one', a
   await expect(row).toContainText('Illinois, United States (627*, 60601)');
   await look(page, 'settings-shipping-zones');
   await page.getByRole('button', { name: 'Edit: Lakes' }).click();
+  await dialog.getByRole('button', { name: 'Edit this part' }).press('Enter');
+  await expect(
+    dialog.getByRole('button', { name: /^Country$|Country of|United States.*Country$/ }),
+  ).toBeFocused();
   await expect(dialog.getByRole('button', { name: /Region/ })).toContainText('Illinois');
   await dialog.getByRole('button', { name: 'Remove this part' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -9,7 +9,7 @@ export interface SettingRowsProps<Row> {
   readonly newRow: Row;
   readonly rowWords: { readonly add: string; remove(row: Row): string };
   /** The fields of a row. */
-  row(row: Row, change: (change: Partial<Row>) => void): ReactNode;
+  row(row: Row, change: (change: Partial<Row>) => void, at: number): ReactNode;
   onRows(rows: readonly Row[]): void;
 }
 
@@ -23,7 +23,7 @@ export function SettingRows<Row>({ label, rows, newRow, rowWords, row, onRows }:
             // biome-ignore lint/suspicious/noArrayIndexKey: what is not stored yet has nothing else that tells it apart.
             <li key={at} className="setting-row">
               <div className="setting-fields">
-                {row(each, (change) => onRows(rows.with(at, { ...each, ...change })))}
+                {row(each, (change) => onRows(rows.with(at, { ...each, ...change })), at)}
               </div>
               <IconButton
                 icon="trash"

@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { editColumn } from '../ui/edit-column.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Card, EmptyState } from '../ui/page.tsx';
-import { PlaceName } from '../ui/region-field.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
-import { countryList, shortList } from './country-list.rules.ts';
+import { countryList } from './country-list.rules.ts';
 import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { PartName } from './shipping-parts.tsx';
 import { ShippingProfiles } from './shipping-profiles.tsx';
 import { ShippingRatesPart } from './shipping-rates-part.tsx';
 import { shippingWords } from './shipping-words.ts';
@@ -123,8 +123,7 @@ function PlaceList({ places }: Pick<ShippingZone, 'places'>) {
       {countryList(places.filter(isWhole).map(({ country }) => country))}
       {parts.slice(0, mostParts).map(({ country, region, postcodes }) => (
         <div key={[country, region, ...postcodes].join(' ')}>
-          <PlaceName {...{ country, region }} />
-          {postcodes.length > 0 && ` (${shortList(postcodes)})`}
+          <PartName {...{ country, region, postcodes }} />
         </div>
       ))}
       {parts.length > mostParts && <div>{shippingWords.moreParts(parts.length - mostParts)}</div>}

@@ -27,6 +27,7 @@ export const shippingWords = {
   parts: 'Parts of countries',
   addPart: 'Add a part of a country',
   moreParts: (count: number) => `and ${count} more`,
+  editPart: 'Edit this part',
   removePart: 'Remove this part',
   partCountry: 'Country',
   partRegion: 'Region',
