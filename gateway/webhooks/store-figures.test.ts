@@ -7,6 +7,7 @@ import { placeTestOrder } from '../order-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { fillEmptyTables } from '../sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { tellStoreFigures } from './store-figures.ts';
 import { WebhookRelay } from './webhook-relay.ts';
 
 let shop: TestInstall;
@@ -77,7 +78,7 @@ test('an order is told to who makes figures, though no browser said a word of it
       async () =>
         (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
     )
-    .toBe(5);
+    .toBe(6);
   const orderId = await placeTestOrder(website, 'ada', {
     ...{ productId: bowl, quantity: 2, email: 'ada@shoppers.test' },
   });
@@ -90,6 +91,32 @@ test('an order is told to who makes figures, though no browser said a word of it
   await expect
     .poll(async () => (await everything.query('SELECT FROM commerce.webhook_event')).rowCount)
     .toBe(0);
+});
+
+test('an order that is cancelled unpaid is no sale any more, and one that was paid is a sale that was given back', async () => {
+  const purchase = { productId: bowl, email: 'alan@shoppers.test' };
+  const paid = await placeTestOrder(website, 'alan', purchase);
+  const unpaid = await placeTestOrder(website, 'kurt', { ...purchase, quantity: 3 });
+  const manage = (text: string, id: string) =>
+    website.query(
+      website.owner,
+      `mutation ($id: ID!) { done: ${text} { __typename ... on Problem { message } } }`,
+      { id },
+    );
+  const changed = { done: { __typename: 'OrderChanged' } };
+  expect(await manage('markOrderPaid(id: $id)', paid)).toEqual(changed);
+  for (const id of [paid, unpaid]) expect(await manage('cancelOrder(id: $id)', id)).toEqual(changed);
+  const told = async () => (await kept()).filter(({ subject }) => subject === paid || subject === unpaid);
+  const ofOrders = [
+    { name: 'placed', subject: paid, amount: 3_000, pieces: 1 },
+    { name: 'placed', subject: unpaid, amount: 9_000, pieces: 3 },
+    { name: 'refunded', subject: paid, amount: 3_000, pieces: 0 },
+    { name: 'cancelled', subject: unpaid, amount: -9_000, pieces: -3 },
+  ];
+  await expect.poll(told).toEqual(ofOrders);
+  const again = { websiteId: website.id, type: 'order.cancelled', data: { orderId: unpaid } };
+  await tellStoreFigures(shop.install, [again, again, { ...again, data: { orderId: paid } }]);
+  expect(await told()).toEqual(ofOrders);
 });
 
 test('whoever becomes a member and every subscription counts once, with members of before, and nobody’s name is told', async () => {

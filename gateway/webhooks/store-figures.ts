@@ -5,7 +5,10 @@ import { minus, times } from './decimal.rules.ts';
 
 /** What the install wants to know of every website, whoever else does: for its figures, and for the mailing lists and contacts to know of each other. */
 export const installTypes = {
-  commerce: ['order.created', 'order.edited', 'order.refunded', 'contact.news_asked', 'subscription.started'],
+  commerce: [
+    ...(['order.created', 'order.edited', 'order.refunded', 'order.cancelled'] as const),
+    ...(['contact.news_asked', 'subscription.started'] as const),
+  ],
   forms: ['subscriber.changed', 'subscriber.joined'],
   identity: ['member.signed_up'],
 } as const;
@@ -16,6 +19,7 @@ const order = z.object({
   email: z.string(),
   isTest: z.boolean(),
   placedAt: z.coerce.date().nullable(),
+  cancelledAt: z.coerce.date().nullable(),
   grandTotal: money,
   lines: z.array(z.object({ productId: z.string(), quantity: z.int(), subtotal: money })),
   refunds: z.array(
@@ -47,7 +51,7 @@ const event = z.object({
     .loose(),
 });
 
-const readOrder = `query ($id: ID!) { order(id: $id) { id email isTest placedAt grandTotal { value currency }
+const readOrder = `query ($id: ID!) { order(id: $id) { id email isTest placedAt cancelledAt grandTotal { value currency }
   lines { productId quantity subtotal { value currency } } refunds { id createdAt amount { value currency } changeAmount { value currency } }
   edits { id createdAt grandTotalBefore { value currency } grandTotalAfter { value currency }
     changes { productId unitPrice { value currency } before quantity } } } }`;
@@ -56,7 +60,7 @@ const readBefore = `query ($search: String!, $placedBefore: DateTime!) {
 const before = z.object({ orders: z.object({ nodes: z.array(z.object({ email: z.string() })) }) });
 const record = 'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }';
 
-/** Tells analytics of orders, what owners changed of them, and refunds, by what the store says of them now. Telling it twice is harmless; test orders are no sales. */
+/** Tells analytics of orders, what owners changed of them, cancellations and refunds, by what the store says of them now. Telling it twice is harmless; test orders are no sales. */
 export async function tellStoreFigures(install: Install, events: readonly unknown[]): Promise<void> {
   for (const each of events) {
     const { websiteId, type, data } = event.parse(each);
@@ -101,6 +105,7 @@ type Sale = z.infer<typeof order>;
 function inputOf(type: string, sale: Sale, data: z.infer<typeof event>['data']) {
   if (type === 'order.refunded') return refundOf(sale, data.refundId);
   if (type === 'order.edited') return editOf(sale, data.editId);
+  if (type === 'order.cancelled') return cancellationOf(sale);
   const { edits, grandTotal, id: orderId, placedAt } = sale;
   // It may be told after it was changed: each change is told for itself.
   const amount = edits[0]?.grandTotalBefore ?? grandTotal;
@@ -141,10 +146,31 @@ function changedItems({ changes }: Sale['edits'][number]) {
   );
 }
 
-/** What the order came to less by a change is in the change already. */
-function refundOf({ id: orderId, refunds }: Sale, refundId: string | undefined) {
+/** All that was paid of an order is given back when it is cancelled, so that what it cost beyond that was never paid. Of one that was paid in full, refunds say everything. */
+function cancellationOf({ id: orderId, cancelledAt, grandTotal, lines, refunds }: Sale) {
+  if (!cancelledAt) return null;
+  const given = refunds.filter(({ createdAt }) => createdAt <= cancelledAt);
+  const unpaid = given.reduce(
+    (left, { amount, changeAmount }) => minus(left, minus(amount.value, changeAmount.value)),
+    grandTotal.value,
+  );
+  const isUnpaid = unpaid === grandTotal.value;
+  if (!isUnpaid && Number(unpaid) === 0) return null;
+  return {
+    ...{ orderId, cancellation: isUnpaid ? 'UNPAID' : 'PARTLY_PAID', at: cancelledAt.toISOString() },
+    ...{ amount: times(unpaid, -1), currency: grandTotal.currency },
+    items: isUnpaid ? lines.map(takenBack) : [],
+  };
+}
+
+const takenBack = ({ productId, quantity, subtotal }: Sale['lines'][number]) => ({
+  ...{ productId, quantity: -quantity, amount: times(subtotal.value, -1) },
+});
+
+/** What the order came to less by a change is in the change already; what came after it was cancelled, and went back, never counted. */
+function refundOf({ id: orderId, refunds, cancelledAt }: Sale, refundId: string | undefined) {
   const refund = refunds.find(({ id }) => id === refundId);
-  if (!refund) return null;
+  if (!refund || (cancelledAt && refund.createdAt > cancelledAt)) return null;
   const { createdAt, amount, changeAmount } = refund;
   const value = minus(amount.value, changeAmount.value);
   if (Number(value) === 0) return null;

@@ -1,7 +1,7 @@
 import { dayIn, type EventDraft, withoutVisitor } from '../events/event-row.rules.ts';
 import type { StoreOrderInput } from '../generated/graphql.ts';
 
-/** An order or a refund as an event that knows no visitor; its page joins it to one. Amounts are kept in minor units. */
+/** An order, what became of it, or a refund as an event that knows no visitor; its page joins it to one. Amounts are kept in minor units. */
 export function draftOfOrder(input: StoreOrderInput): EventDraft {
   const { orderId, at, timeZone, currency, items, isReturning } = input;
   const { id, name } = kindOf(input);
@@ -24,9 +24,11 @@ export function draftOfOrder(input: StoreOrderInput): EventDraft {
   };
 }
 
-function kindOf({ orderId, refundId, editId }: StoreOrderInput) {
+function kindOf({ orderId, refundId, editId, cancellation }: StoreOrderInput) {
   if (refundId != null) return { id: `refund.${refundId}`, name: 'refunded' };
   if (editId != null) return { id: `edit.${editId}`, name: 'changed' };
+  if (cancellation != null)
+    return { id: `cancel.${orderId}`, name: cancellation === 'UNPAID' ? 'cancelled' : 'changed' };
   return { id: `order.${orderId}`, name: 'placed' };
 }
 

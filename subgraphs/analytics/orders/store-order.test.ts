@@ -80,6 +80,59 @@ test('sales are the store’s own word, told once, by product and by where the b
   ]);
 });
 
+test('a cancelled order takes back what was never paid on the day on which it is cancelled, told once and in any order', async () => {
+  const till = { websiteId: 'till', permissions: ['GATEWAY'] };
+  const tell = (input: object) =>
+    figures.run(
+      'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }',
+      { input: { timeZone: 'UTC', currency: 'EUR', ...input } },
+      till,
+    );
+  const dayBefore = before(at, 24 * 60);
+  const mugs = (quantity: number, amount: string) => [{ productId: 'mug', quantity, amount }];
+  const unpaid = { orderId: 'o1', at, cancellation: 'UNPAID', amount: '-30.00', items: mugs(-2, '-25.00') };
+  const partly = { orderId: 'o2', at, cancellation: 'PARTLY_PAID', amount: '-8.00', items: [] };
+  for (const input of [unpaid, partly, unpaid, partly]) expect((await tell(input)).errors).toBeUndefined();
+  const db = figures.subgraph.database.forWebsite('till');
+  await rollUpWebsite(db);
+  for (const orderId of ['o1', 'o2', 'o3'])
+    await tell({ orderId, at: dayBefore, amount: '30.00', items: mugs(2, '25.00') });
+  await tell({ orderId: 'o2', refundId: 'r1', at, amount: '22.00', items: [] });
+  await rollUpWebsite(db);
+  const sales = 'orders pieces revenue { value } refunded { value } average { value }';
+  const report = await figures.run(
+    `query ($from: String!, $to: String!) { both: visitReport(from: $from, to: $to) { sales { ${sales} } salesBreakdown(by: PRODUCT) { value ${sales} } }
+      visitReport(from: $to, to: $to) { sales { ${sales} } } }`,
+    { from: dayBefore.slice(0, 10), to: yesterday },
+    { websiteId: 'till', permissions: ['REPORTS_READ'] },
+  );
+  const money = (value: string) => ({ value });
+  expect(report.data).toEqual({
+    both: {
+      sales: [
+        {
+          ...{ orders: 2, pieces: 4, revenue: money('52.00'), refunded: money('22.00') },
+          average: money('26.00'),
+        },
+      ],
+      salesBreakdown: [
+        {
+          ...{ value: 'mug', orders: 2, pieces: 4, revenue: money('50.00'), refunded: money('0.00') },
+          average: money('25.00'),
+        },
+      ],
+    },
+    visitReport: {
+      sales: [
+        {
+          ...{ orders: -1, pieces: -2, revenue: money('-38.00'), refunded: money('22.00') },
+          average: money('0.00'),
+        },
+      ],
+    },
+  });
+});
+
 test('a sale at midnight comes from where its visit of the evening came from, even if that is told days later', async () => {
   const midnight = before(at, 4 * 24 * 60 + 12 * 60);
   const evening = before(midnight, 3);

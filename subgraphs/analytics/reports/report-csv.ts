@@ -188,7 +188,7 @@ async function readSales(
     ...[value, currency, String(orders), String(pieces)],
     moneyOf(revenue, currency).value,
     moneyOf(refunded, currency).value,
-    moneyOf(orders === 0 ? 0 : revenue / orders, currency).value,
+    moneyOf(orders > 0 ? revenue / orders : 0, currency).value,
   ]);
 }
 

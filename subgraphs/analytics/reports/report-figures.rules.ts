@@ -62,7 +62,7 @@ export function salesOf({ value, currency, orders, pieces, revenue, refunded }: 
     ...{ value, orders, pieces },
     revenue: moneyOf(revenue, currency),
     refunded: moneyOf(refunded, currency),
-    average: moneyOf(orders === 0 ? 0 : revenue / orders, currency),
+    average: moneyOf(orders > 0 ? revenue / orders : 0, currency),
   };
 }
 

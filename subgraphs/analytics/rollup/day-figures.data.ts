@@ -151,7 +151,8 @@ const ofSale = (name: string, from: string) =>
   `CASE WHEN o.device <> '' THEN o.${name} ELSE coalesce(${from}.${name}, '') END AS ${name}`;
 
 /**
- * What orders are worth is the store's own word, what a change of one makes more or less counting on the day of the change, as its events bring it. The page of an order joins it to a visitor, whose last page that
+ * What orders are worth is the store's own word, what a change of one makes more or less counting on the day of the change, as its events bring it: one that is
+ * cancelled before anything of it is paid is taken back on that day, with its pieces. The page of an order joins it to a visitor, whose last page that
  * came from somewhere names the source, that day's or, as people shop past midnight, the day before's; an order that no page told of
  * counts without one, but for what it was given when its visitor was erased.
  */
@@ -171,19 +172,20 @@ export const countSales = statement(`
       ORDER BY (p.source <> '') DESC, p.at DESC LIMIT 1) AS origin ON true
     WHERE o.website_id = $1 AND o.day = $2 AND o.schema = 'StoreOrder'),
   figure AS (
-    SELECT d.dimension, d.value, currency, count(*) FILTER (WHERE name = 'placed') AS orders,
-      coalesce(sum(pieces) FILTER (WHERE name IN ('placed', 'changed')), 0) AS pieces,
-      coalesce(sum(amount) FILTER (WHERE name IN ('placed', 'changed')), 0) AS revenue,
+    SELECT d.dimension, d.value, currency, count(*) FILTER (WHERE name = 'placed') - count(*) FILTER (WHERE name = 'cancelled') AS orders,
+      coalesce(sum(pieces) FILTER (WHERE name <> 'refunded'), 0) AS pieces,
+      coalesce(sum(amount) FILTER (WHERE name <> 'refunded'), 0) AS revenue,
       count(*) FILTER (WHERE name = 'refunded') AS refunds,
       coalesce(sum(amount) FILTER (WHERE name = 'refunded'), 0) AS refunded
     FROM sale, LATERAL (VALUES ('all', ''), ('source', source), ('medium', medium), ('campaign', campaign), ('device', device),
       ('country', country), ('buyer', buyer)) AS d (dimension, value)
     WHERE d.value <> '' OR d.dimension <> 'campaign' GROUP BY 1, 2, 3
     UNION ALL
-    SELECT 'product', item ->> 'productId', currency, count(DISTINCT subject) FILTER (WHERE name = 'placed'), sum((item ->> 'quantity')::int),
+    SELECT 'product', item ->> 'productId', currency, 
+      count(DISTINCT subject) FILTER (WHERE name = 'placed') - count(DISTINCT subject) FILTER (WHERE name = 'cancelled'), sum((item ->> 'quantity')::int),
       sum((item ->> 'amount')::bigint), 0, 0
     FROM sale, jsonb_array_elements(coalesce(data -> 'items', '[]')) AS item
-    WHERE name IN ('placed', 'changed') GROUP BY 2, 3)
+    WHERE name <> 'refunded' GROUP BY 2, 3)
   INSERT INTO daily_sale (website_id, dimension, day, currency, value, orders, pieces, revenue, refunds, refunded)
   SELECT $1, dimension, $2, currency, left(value, 1000), orders, pieces, revenue, refunds, refunded FROM figure`);
 
