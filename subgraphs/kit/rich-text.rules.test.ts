@@ -55,6 +55,14 @@ describe('Text as it is stored', () => {
     expect(cleanRichText('<base href="//evil.example"><meta http-equiv="refresh">Hi')).toBe('Hi');
   });
 
+  it('keeps the places of forms and sign-ups, also where something else is lost', () => {
+    const places =
+      '<squarespace:form id="f-1"></squarespace:form><squarespace:newsletter id="n" source="popup" note="Twice a year"></squarespace:newsletter>';
+    expect(cleanRichText(places)).toBe(places);
+    expect(cleanRichText(`<p onclick="a()">Write</p>${places}`)).toBe(`<p>Write</p>${places}`);
+    expect(cleanRichText('<squarespace:script onclick="a()">x</squarespace:script>')).toBe('x');
+  });
+
   it('comes to the same when it is cleaned again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>/="\' apscritonle:;&#x3') }), (html) => {

@@ -7,6 +7,8 @@ const allowedTags = [
   ...sanitizeHtml.defaults.allowedTags,
   ...['img', 'picture', 'source', 'video', 'audio', 'track', 'iframe', 'ins', 'strike', 'font', 'center'],
   ...['details', 'summary', 'big', 'tt', 'acronym'],
+  // Where a form of the website stands, and a sign-up to one of its mailing lists.
+  ...['squarespace:form', 'squarespace:newsletter'],
 ];
 
 const addresses = ['href', 'src', 'srcset', 'cite', 'poster'];
@@ -57,6 +59,7 @@ const allowedAttributes: Record<string, string[]> = {
   details: ['open'],
   time: ['datetime'],
   data: ['value'],
+  'squarespace:newsletter': ['source', 'description', 'label', 'placeholder', 'button', 'note', 'requested'],
 };
 
 /** A style that loads nothing that runs, and that does not lay itself over the page. */

@@ -111,7 +111,7 @@ export function words(maxLength = 500, byDefault = '') {
   return controlled(schema, { kind: 'words', maxLength });
 }
 
-/** HTML by the owner, printed as it is. */
+/** HTML by the owner, from which saving took what runs; printed as it is. */
 export function html() {
   return controlled(z.string().catch(''), { kind: 'html' });
 }

@@ -20,6 +20,11 @@ export type Strictness = 'draft' | 'published';
 
 const kinds: ReadonlyMap<string, BlockFieldsOfKind> = new Map(blockFields.map((kind) => [kind.name, kind]));
 
+/** The fields of a kind of block, by any of its names; undefined for one that nobody knows. */
+export function findBlockFields(type: string): BlockFieldsOfKind | undefined {
+  return kinds.get(otherBlockNames[type] ?? type);
+}
+
 /**
  * Each field of a block holds what its kind says. A value that was there before, in a block of that kind, may stay, move and be
  * duplicated: the usual one is shown for it. So may blocks of earlier versions, which are brought up to date when they are shown.
@@ -31,7 +36,7 @@ export function findBlockValueProblem(
 ): InputProblem | null {
   const known = blocksOf(before);
   for (const block of blocksOf(sections)) {
-    const kind = kinds.get(otherBlockNames[block.type] ?? block.type);
+    const kind = findBlockFields(block.type);
     if (kind === undefined || block.version < kind.version) continue;
     if (block.version > kind.version)
       return refusal(

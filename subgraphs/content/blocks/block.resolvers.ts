@@ -14,6 +14,7 @@ import {
   scriptBlocksOf,
   tooManyBlocks,
 } from './block.rules.ts';
+import { cleanTexts } from './block-texts.rules.ts';
 import { findBlockValueProblem } from './block-values.rules.ts';
 import { findLanguageProblem, findPlace, placeIn } from './place.ts';
 
@@ -38,7 +39,7 @@ export const blockResolvers: Resolvers = {
   Mutation: {
     async saveBlocks(_, { input }, context) {
       const scope = context.own();
-      const sections = input.sections.map(readSection);
+      const sections = cleanTexts(input.sections.map(readSection));
       const place = await findPlace(scope, input);
       if (typeof place !== 'string') return 'field' in place ? invalidInput(place) : notFound(place.message);
       const written = input.language == null ? place : placeIn(place, input.language);

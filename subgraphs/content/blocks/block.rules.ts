@@ -92,6 +92,11 @@ export function tooManyBlocks(sections: readonly StoredSection[]) {
 /** Kinds of blocks that may hold scripts. */
 const scriptKinds: readonly string[] = ['code', 'embed'];
 
+/** Whether blocks of a kind hold what their owner wrote as it is, scripts too. */
+export function isScriptKind(type: string): boolean {
+  return scriptKinds.includes(type);
+}
+
 /**
  * Scripts in a block run when it was last changed by someone who may put scripts into pages. Who may not can save such a block
  * again as it is, move it, or take it over into another language.
@@ -109,7 +114,7 @@ export function scriptBlocksOf(
   );
   const isAsBefore = (block: StoredBlock) => known.some((other) => isDeepStrictEqual(other, asStored(block)));
   return blocksOf(sections)
-    .filter((block) => scriptKinds.includes(block.type) && (mayWriteScripts || isAsBefore(block)))
+    .filter((block) => isScriptKind(block.type) && (mayWriteScripts || isAsBefore(block)))
     .map(({ id }) => id);
 }
 

@@ -53,6 +53,22 @@ describe('the blocks of a page', () => {
     expect([...seen.tags]).toContain(`collection:${page}`);
   });
 
+  it('hold texts in which nothing runs', async () => {
+    const note = {
+      id: 'n',
+      type: 'note',
+      version: 1,
+      value: { text: '<p onclick="a()">Closed<script>b()</script></p>' },
+    };
+    const elsewhere = await createCollection(owner, { title: 'Notes' });
+    expect(await saveTo({ collectionId: elsewhere, sections: [band(note)] })).toMatchObject({
+      sections: [{ rows: [{ columns: [{ blocks: [{ value: { text: '<p>Closed</p>' } }] }] }] }],
+    });
+    expect(
+      JSON.stringify((await visitor.ask(readPage, { slug: 'notes' })).at('collection.blocks')),
+    ).toContain('<p>Closed</p>');
+  });
+
   it('are of kinds that pages can show, or it is said which is not', async () => {
     expect(
       await saveTo({ collectionId: page, sections: [band({ ...text('a'), type: 'sparkles' })] }),

@@ -2,6 +2,7 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { type BlockLayoutRow, pruneVersions, savedBy, saveLayout } from '../blocks/block.data.ts';
 import type { StoredSection } from '../blocks/block.rules.ts';
+import { cleanTexts } from '../blocks/block-texts.rules.ts';
 
 /** A draft as it is shown: its own blocks while it has changes, else what is published. */
 export interface BlockDraftRow {
@@ -130,7 +131,9 @@ export function publishDraft(
     const [draft] = await queries.rows<StoredDraft>(lockDraft, [place]);
     if ((draft?.revision ?? 0) !== expectedRevision) return 'draft changed';
     if (!draft?.hasChanges) return 'published';
-    const saved = await saveLayout(queries, draft, replacing ?? draft.basedOn);
+    // It may be older than the rule that texts are cleaned when they are saved.
+    const sections = cleanTexts(draft.sections);
+    const saved = await saveLayout(queries, { ...draft, sections }, replacing ?? draft.basedOn);
     if ('stored' in saved) return { published: saved.stored };
     if (draft.sections.length === 0) await queries.rows(clearContent, [place]);
     await queries.rows(markPublished, [place, saved.revision]);

@@ -1,5 +1,6 @@
 import { changedMeanwhile } from '../blocks/block.resolvers.ts';
 import { readSection, type StoredSection, scriptBlocksOf } from '../blocks/block.rules.ts';
+import { cleanTexts } from '../blocks/block-texts.rules.ts';
 import { findBlockValueProblem } from '../blocks/block-values.rules.ts';
 import { findLanguageProblem, findPlace, placeIn } from '../blocks/place.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
@@ -15,7 +16,7 @@ import {
   publishDraft,
   saveDraft,
 } from './draft.data.ts';
-import { cleanTexts, refuseSections, startSections } from './draft.rules.ts';
+import { refuseSections, startSections } from './draft.rules.ts';
 
 /** The place that is meant, in its language, or why there is none. */
 async function readPlace(scope: WebsiteScope, input: BlockPlaceInput) {
@@ -80,11 +81,12 @@ async function readPublished(scope: WebsiteScope, { place, own }: { place: strin
 async function save(
   context: ContentContext,
   { place, own }: { place: string; own: string },
-  sections: readonly StoredSection[],
+  wanted: readonly StoredSection[],
   read: { expectedRevision: number; basedOn: number; keepsBefore: boolean },
   known: readonly { sections: readonly StoredSection[]; scriptBlocks: readonly string[] }[] = [],
 ) {
   const scope = context.own();
+  const sections = cleanTexts(wanted);
   const before = await showDraft(scope, place, own);
   const origins = [before.layout, ...(await readPublished(scope, { place, own })), ...known];
   const refusal = refuseSections(
@@ -112,7 +114,7 @@ export const draftResolvers: Resolvers = {
       const named = await readPlace(context.own(), input.place);
       if (!('place' in named)) return named;
       const { expectedRevision, basedOn, keepsBefore } = input;
-      const sections = cleanTexts(input.sections.map(readSection));
+      const sections = input.sections.map(readSection);
       return save(context, named, sections, { expectedRevision, basedOn, keepsBefore: keepsBefore ?? false });
     },
     async publishBlockDraft(_, { input }, context) {

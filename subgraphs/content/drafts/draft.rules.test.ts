@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findKindProblem } from '../blocks/block.rules.ts';
-import { cleanTexts, startSections } from './draft.rules.ts';
+import { startSections } from './draft.rules.ts';
 
 describe('a page that had no blocks', () => {
   it('starts with its text as a block, and empty when it has none', () => {
@@ -26,23 +26,5 @@ describe('a block of a kind that nobody knows', () => {
   it('may stay as it was before, and not change', () => {
     expect(findKindProblem(withBlock('hologram'), withBlock('hologram'))).toBeNull();
     expect(findKindProblem(withBlock('hologram', { a: 1 }), withBlock('hologram'))).not.toBeNull();
-  });
-});
-
-describe('the texts of a draft', () => {
-  const rows = (type: string, value: object) => [
-    {
-      ...{ id: 's', kind: 'ROWS' as const, placed: [], style: {} },
-      rows: [{ columns: [{ span: 12, blocks: [{ id: 'a', type, version: 1, value }] }] }],
-    },
-  ];
-
-  it('lose what runs, also within lists, and code stays as it was written', () => {
-    const hostile = { html: '<p onclick="a()">Hi</p>' };
-    expect(cleanTexts(rows('html', hostile))).toEqual(rows('html', { html: '<p>Hi</p>' }));
-    expect(cleanTexts(rows('accordion', { items: [hostile] }))).toEqual(
-      rows('accordion', { items: [{ html: '<p>Hi</p>' }] }),
-    );
-    expect(cleanTexts(rows('embed', hostile))).toEqual(rows('embed', hostile));
   });
 });

@@ -1,8 +1,6 @@
-import { cleanRichText } from '#kit/rich-text.rules.ts';
 import {
   findKindProblem,
   findLayoutProblem,
-  type StoredBlock,
   type StoredSection,
   tooManyBlocks,
 } from '../blocks/block.rules.ts';
@@ -24,32 +22,4 @@ export function refuseSections(sections: readonly StoredSection[], before: reado
     findKindProblem(sections, before) ??
     findBlockValueProblem(sections, before, 'draft');
   return problem ? invalidInput(problem) : tooManyBlocks(sections);
-}
-
-/** Kinds of blocks whose texts are written with marks. */
-const withTexts: ReadonlySet<string> = new Set(['html', 'accordion', 'tabs']);
-
-/** Texts within blocks are kept as text: nothing in them runs. Code and embedded blocks hold what their owner wrote. */
-export function cleanTexts(sections: readonly StoredSection[]): StoredSection[] {
-  const clean = (block: StoredBlock): StoredBlock =>
-    withTexts.has(block.type) ? { ...block, value: cleanHtmlIn(block.value) } : block;
-  return sections.map((section) => ({
-    ...section,
-    rows: section.rows.map(({ columns }) => ({
-      columns: columns.map(({ span, blocks }) => ({ span, blocks: blocks.map(clean) })),
-    })),
-    placed: section.placed.map((one) => ({ ...one, block: clean(one.block) })),
-  }));
-}
-
-/** Cleans what is called `html` in a value, in the parts of its lists too. */
-function cleanHtmlIn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cleanHtmlIn);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      name === 'html' && typeof inner === 'string' ? cleanRichText(inner) : cleanHtmlIn(inner),
-    ]),
-  );
 }

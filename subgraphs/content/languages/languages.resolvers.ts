@@ -62,7 +62,8 @@ export const languagesResolvers: Resolvers = {
         if (problem) return invalidInput({ field: `translations.${index}`, message: problem });
         if (await isAddressOfAnother(scope, { ...input, holderId: subject.holderId }))
           return slugTaken(input.text);
-        texts.push({ ...input, text: cleanTranslation(input.field, input.text), holderId: subject.holderId });
+        const text = cleanTranslation(subject.kind, input.field, input.text);
+        texts.push({ ...input, text, holderId: subject.holderId });
       }
       try {
         await contentTranslations.store(scope.db, texts);

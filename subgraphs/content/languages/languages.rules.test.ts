@@ -77,9 +77,10 @@ describe('A text in another language', () => {
 });
 
 describe('A text in another language', () => {
-  it('is cleaned where it is an excerpt, as the website’s own is, and kept as it is elsewhere', () => {
+  it('is cleaned where it is an excerpt or on a popup, as the website’s own is, and kept as it is elsewhere', () => {
     const html = '<p>Ein <em>Blick</em><script>a()</script></p>';
-    expect(cleanTranslation('excerpt', html)).toBe('<p>Ein <em>Blick</em></p>');
-    expect(cleanTranslation('title', '3 < 4')).toBe('3 < 4');
+    expect(cleanTranslation('item', 'excerpt', html)).toBe('<p>Ein <em>Blick</em></p>');
+    expect(cleanTranslation('popup', 'body', html)).toBe('<p>Ein <em>Blick</em></p>');
+    expect(cleanTranslation('item', 'title', '3 < 4')).toBe('3 < 4');
   });
 });

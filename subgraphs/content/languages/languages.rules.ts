@@ -37,9 +37,9 @@ const lines = new Set([
 ]);
 const maxName = 300;
 
-/** A text as it is kept: an excerpt is cleaned as the website's own is. */
-export function cleanTranslation(field: string, text: string): string {
-  return field === 'excerpt' ? cleanRichText(text) : text;
+/** A text as it is kept: an excerpt and the text of a popup are cleaned as the website's own are. */
+export function cleanTranslation(kind: SubjectKind, field: string, text: string): string {
+  return field === 'excerpt' || (kind === 'popup' && field === 'body') ? cleanRichText(text) : text;
 }
 
 /** Addresses in another language begin with its tag in lower case: `/de`, `/pt-br`. */

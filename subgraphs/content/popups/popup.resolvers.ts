@@ -1,3 +1,4 @@
+import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { changedMeanwhile } from '#kit/version.ts';
 import type { PopupInput, Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
@@ -9,7 +10,7 @@ const noPopup = 'This website has no such popup.';
 function stateOf(input: PopupInput) {
   return {
     title: input.title.trim(),
-    body: input.body ?? '',
+    body: cleanRichText(input.body ?? ''),
     buttonText: input.buttonText?.trim() ?? '',
     buttonUrl: input.buttonText?.trim() ? (input.buttonUrl?.trim() ?? '') : '',
     position: input.position,

@@ -68,6 +68,17 @@ describe('A popup', () => {
     await owner.ask(remove, { id: text('savePopup.id') });
   });
 
+  it('holds a text in which nothing runs', async () => {
+    const body =
+      '<p onclick="a()">All mugs<script>b()</script> <a href="/shop">at half price</a></p><squarespace:newsletter source="popup"></squarespace:newsletter>';
+    const id = (await saved({ body })).text('savePopup.id');
+    const shown = await visitor.ask('{ website { popups { body } } }');
+    expect(shown.texts('website.popups', 'body')).toEqual([
+      '<p>All mugs <a href="/shop">at half price</a></p><squarespace:newsletter source="popup"></squarespace:newsletter>',
+    ]);
+    await owner.ask(remove, { id });
+  });
+
   it('is saved by one of two at once, and the other is told what is stored', async () => {
     const id = (await saved({})).text('savePopup.id');
     const told = `mutation ($input: PopupInput!) { savePopup(input: $input) { __typename ... on PopupChangedMeanwhile { stored { title version } } } }`;

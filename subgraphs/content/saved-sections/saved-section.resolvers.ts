@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readSection } from '../blocks/block.rules.ts';
-import { cleanTexts, refuseSections } from '../drafts/draft.rules.ts';
+import { cleanTexts } from '../blocks/block-texts.rules.ts';
+import { refuseSections } from '../drafts/draft.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import {
