@@ -28,7 +28,7 @@ afterAll(async () => {
 test('A contact who wants news is asked to confirm it by mail, counts as a sign-up then, and one who wants none is a subscriber no more', async () => {
   await expect
     .poll(async () => (await rows("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).length)
-    .toBe(5);
+    .toBe(6);
   await expect
     .poll(async () => (await rows("SELECT FROM forms.webhook_subscription WHERE website_id = '*'")).length)
     .toBe(2);

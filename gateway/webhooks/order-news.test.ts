@@ -67,7 +67,7 @@ test('who ticks the box gets one mail to confirm, though the process died after 
   const first = openRelay();
   await expect
     .poll(async () => (await rows("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).length)
-    .toBe(5);
+    .toBe(6);
   const orderId = await placeTestOrder(website, 'ada', { productId: bowl, email, isNewsletterWanted: true });
   await expect.poll(() => dying.asked).toContain(email);
   await first.close();
