@@ -9,7 +9,6 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { commands } from '#gateway/commands/command-line.ts';
 import { environment, readConfig } from '#gateway/config.ts';
 import { Metrics } from '#gateway/metrics/metrics.ts';
@@ -119,48 +118,6 @@ test('alerts and the dashboard ask for nothing that is not measured', async () =
       path,
     ).toEqual([]);
   }
-});
-
-test('a release says which packages come along, with version and checksum, and nothing that differs next time', async () => {
-  const { listComponents } = await import('./make-release.mjs');
-  const text = listComponents();
-  expect(text).not.toMatch(/"(?:serialNumber|timestamp)"/);
-  const { components, metadata } = z
-    .object({
-      bomFormat: z.literal('CycloneDX'),
-      metadata: z.object({ component: z.object({ name: z.string() }) }),
-      components: z.array(
-        z.object({
-          name: z.string(),
-          scope: z.string(),
-          version: z.string(),
-          hashes: z.array(z.unknown()).min(1),
-        }),
-      ),
-    })
-    .parse(JSON.parse(text));
-  expect(metadata.component.name).toBe('vitrine');
-  // What browsers load is built of the last two.
-  for (const name of ['@apollo/gateway', 'fastify', 'pg', '@apollo/client', 'react'])
-    expect(components.map((each) => each.name)).toContain(name);
-});
-
-test('a release holds what runs, and no source or test', async () => {
-  const { releaseFiles } = await import('./make-release.mjs');
-  const files: string[] = releaseFiles();
-  for (const path of [
-    'package.json',
-    'package-lock.json',
-    'gateway/start.mjs',
-    'deploy/vitrine.service',
-    'gateway/demo/products.csv',
-  ])
-    expect(files).toContain(path);
-  const migrations = ['commerce', 'content', 'forms', 'identity', 'analytics'].map((name) =>
-    files.filter((path) => path.startsWith(`subgraphs/${name}/prisma/migrations/`) && path.endsWith('.sql')),
-  );
-  for (const each of migrations) expect(each.length).toBeGreaterThan(0);
-  expect(files.filter((path) => /\.test\.|^gateway\/(?!start\.mjs|demo\/)|\.map$/.test(path))).toEqual([]);
 });
 
 const check = (program: string, args: string[]) =>

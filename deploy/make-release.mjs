@@ -1,6 +1,6 @@
 /**
- * `node deploy/make-release.mjs FILE.tar.gz`: packs what runs, already built, for machines without development tools. The same sources
- * give the same bytes. Run `npm run build` first.
+ * `node deploy/make-release.mjs FILE.tar.gz`: packs what runs, already built, for machines without development tools: an archive to
+ * unpack, and a package that npm installs. The same sources give the same bytes. Run `npm run build` first.
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -10,24 +10,25 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 const root = join(import.meta.dirname, '..');
-const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { private: _, ...description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { name, version } = description;
 
 /** What an install reads while it runs: paths, and below folders the files that `isWanted`. */
 const parts = [
-  ...['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'NOTICE', 'README.md', 'gateway/start.mjs'],
-  ...[
-    'build/client',
-    'build/editor',
-    'build/explorer',
-    'build/server',
-    'gateway/demo',
-    'web/themes',
-    'deploy',
-    'schema',
-  ],
+  ...['.npmrc', 'LICENSE', 'NOTICE', 'README.md', 'gateway/start.mjs', 'gateway/vitrine.mjs'],
+  ...['client', 'editor', 'explorer', 'library', 'maps', 'server'].map((folder) => `build/${folder}`),
+  ...['gateway/demo', 'web/themes', 'deploy', 'schema'],
   ...readdirSync(join(root, 'subgraphs')).map((subgraph) => `subgraphs/${subgraph}/prisma/migrations`),
 ];
-const isWanted = (path) => !/\.(?:test|e2e)\.|(?<!^schema\/.*)\.tsx?$|\.map$/.test(path);
+const isWanted = (path) =>
+  path.startsWith('build/maps/') || !/\.(?:test|e2e)\.|(?<!^schema\/.*)\.tsx?$|\.map$/.test(path);
+
+/** What is written for a release: npm installs the very versions of the lock file, by its name in packages, and the package may be published. */
+const writtenFiles = () => [
+  ['package.json', `${JSON.stringify(description, null, 2)}\n`],
+  ['npm-shrinkwrap.json', readFileSync(join(root, 'package-lock.json'))],
+  ['sbom.cdx.json', listComponents()],
+];
 
 const filesBelow = (path) => {
   if (!existsSync(join(root, path))) return [];
@@ -55,16 +56,14 @@ export async function makeRelease(file) {
     throw new Error('Nothing is built yet: run npm run build first.');
   const archive = pack();
   const written = pipeline(archive, createGzip({ level: 9 }), createWriteStream(file));
-  const files = releaseFiles();
-  for (const path of files) {
-    const header = { name: `${name}-${version}/${path}`, mode: 0o644, mtime: new Date(0) };
-    archive.entry(header, readFileSync(join(root, path)));
+  const files = [...releaseFiles().map((path) => [path, readFileSync(join(root, path))]), ...writtenFiles()];
+  for (const [path, bytes] of files) {
+    const mode = path === description.bin[name] ? 0o755 : 0o644;
+    archive.entry({ name: `${name}-${version}/${path}`, mode, mtime: new Date(0) }, bytes);
   }
-  const list = { name: `${name}-${version}/sbom.cdx.json`, mode: 0o644, mtime: new Date(0) };
-  archive.entry(list, listComponents());
   archive.finalize();
   await written;
-  return files.length + 1;
+  return files.length;
 }
 
 const [, program, file] = process.argv;
