@@ -47,6 +47,7 @@ import {
 } from './theme-revisions.ts';
 import { themeStyleCommand } from './theme-style.ts';
 import { upgradeCommand } from './upgrade.ts';
+import { visitsRecountCommand } from './visits-recount.ts';
 import { websiteCreateCommand } from './website-create.ts';
 import { websiteDeleteCommand, websiteRestoreCommand } from './website-delete.ts';
 import { websiteHostsCommand } from './website-hosts.ts';
@@ -93,6 +94,7 @@ export const commands: readonly Command[] = [
   personExportCommand,
   personEraseCommand,
   keyCreateCommand,
+  visitsRecountCommand,
   backupCreateCommand,
   backupListCommand,
   backupVerifyCommand,

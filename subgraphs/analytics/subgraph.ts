@@ -25,6 +25,7 @@ import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createSalesSumsLoader } from './reports/sales-sums.data.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
+import { recountResolvers } from './rollup/recount.resolvers.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
 import { savedReportResolvers } from './saved-reports/saved-report.resolvers.ts';
 import { segmentResolvers } from './segments/segment.resolvers.ts';
@@ -43,6 +44,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     signUpResolvers,
     reportResolvers,
     pageProblemResolvers,
+    recountResolvers,
     memberContentResolvers,
     segmentResolvers,
     annotationResolvers,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { shoppingContent } from '../events/shopping-testing.ts';
-import { markDaysSince, rollUpWebsite } from '../rollup/rollup.data.ts';
+import { recountAll } from '../rollup/recount-testing.ts';
+import { rollUpWebsite } from '../rollup/rollup.data.ts';
 import { analyticsSubgraph } from '../subgraph.ts';
 
 let visits: TestSubgraph;
@@ -77,8 +78,7 @@ const db = () => visits.subgraph.database.forWebsite('shop');
 
 /** All figures made again of what is left. */
 async function countAgain(): Promise<unknown> {
-  await markDaysSince(db(), dayBefore(9));
-  await rollUpWebsite(db());
+  await recountAll(db());
   return figures();
 }
 

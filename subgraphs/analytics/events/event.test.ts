@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement, statementChannel } from '#kit/database.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { recountAll } from '../rollup/recount-testing.ts';
 import { dropOldEvents } from '../rollup/retention.data.ts';
-import { markDaysSince, rollUpWebsite } from '../rollup/rollup.data.ts';
+import { rollUpWebsite } from '../rollup/rollup.data.ts';
 import { analyticsSubgraph } from '../subgraph.ts';
 import { shoppingContent } from './shopping-testing.ts';
 
@@ -233,8 +234,7 @@ describe('figures', () => {
     expect(await countsOf(shop, 'left:cart')).toMatchObject([{ value: '/shop/mug' }]);
     const made = await figures.sql(`SELECT * FROM daily_count WHERE website_id = '${shop}' ORDER BY 2, 3, 4`);
     await figures.sql(`DELETE FROM daily_count WHERE website_id = '${shop}'`);
-    await markDaysSince(figures.subgraph.database.forWebsite(shop), '2020-01-01');
-    await rollUp(shop);
+    await recountAll(figures.subgraph.database.forWebsite(shop));
     expect(
       await figures.sql(`SELECT * FROM daily_count WHERE website_id = '${shop}' ORDER BY 2, 3, 4`),
     ).toEqual(made);
@@ -317,8 +317,7 @@ describe('figures', () => {
     await madeUp(1, 'e', "'PageError', 'PageError', '/', 'made up ' || n, NULL");
     await madeUp(1, 'v', "'Performance', 'LCP', '/made-up/' || n, '', 100");
     await madeUp(9_000, 'z', "'Performance', 'LCP', '/zinnias', '', 100");
-    await markDaysSince(db, '2020-01-01');
-    await rollUpWebsite(db);
+    await recountAll(db);
     const [row] = await figures.sql(`SELECT count(*)::int AS names, sum(views)::int AS views FROM daily_count
       WHERE website_id = 'many' AND dimension = 'event'`);
     expect(row).toEqual({ names: 5_001, views: 20_000 });

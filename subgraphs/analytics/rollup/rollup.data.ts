@@ -26,8 +26,6 @@ const removeMarks = statement(`DELETE FROM rollup_mark WHERE website_id = $1 AND
 const removeCounts = statement(`DELETE FROM daily_count WHERE website_id = $1 AND day = $2`);
 const removeVitals = statement(`DELETE FROM daily_vital WHERE website_id = $1 AND day = $2`);
 const removeSales = statement(`DELETE FROM daily_sale WHERE website_id = $1 AND day = $2`);
-const markDays = statement(`
-  INSERT INTO rollup_mark (website_id, day) SELECT DISTINCT website_id, day FROM visit_event WHERE website_id = $1 AND day >= $2`);
 const readWaiting = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM rollup_mark m WHERE $1 = '${everyWebsite}' AND ${isKept}`);
 
@@ -42,7 +40,7 @@ export async function rollUpWebsite(db: ScopedDatabase, countedDays = unlimited)
  * A day's figures are made again of all its events, so late ones and those that came twice change nothing that is right. Marks are
  * read first: an event that comes meanwhile leaves one that stays, and the day is made once more.
  */
-async function rollUpDay(queries: Queries, day: string): Promise<void> {
+export async function rollUpDay(queries: Queries, day: string): Promise<void> {
   await queries.rows(lockDay, [day]);
   const marks = await queries.rows<{ number: string }>(readMarks, [day]);
   for (const remove of [removeCounts, removeVitals, removeSales]) await queries.rows(remove, [day]);
@@ -50,11 +48,6 @@ async function rollUpDay(queries: Queries, day: string): Promise<void> {
   for (const count of [...figures, dropExperimentRobots, keepExperimentVisitors, keepExperimentConversions])
     await queries.rows(count, [day]);
   await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
-}
-
-/** Has all figures since a day made again of the raw events that are left of it. */
-export async function markDaysSince(db: ScopedDatabase, day: string): Promise<void> {
-  await db.rows(markDays, [day]);
 }
 
 /** Websites with events that their figures do not hold yet. */
