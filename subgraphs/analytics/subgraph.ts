@@ -22,6 +22,7 @@ import { replayResolvers } from './replays/replay.resolvers.ts';
 import { createDayCountsLoader } from './reports/day-counts.data.ts';
 import { memberContentResolvers } from './reports/member-content.resolvers.ts';
 import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
+import { productFigureResolvers } from './reports/product-figures.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createSalesSumsLoader } from './reports/sales-sums.data.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
@@ -44,6 +45,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     signUpResolvers,
     reportResolvers,
     pageProblemResolvers,
+    productFigureResolvers,
     recountResolvers,
     memberContentResolvers,
     segmentResolvers,

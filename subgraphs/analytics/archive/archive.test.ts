@@ -35,8 +35,9 @@ const dimensions = [
   ],
   ...['LANGUAGE', 'VISITOR', 'PRODUCT', 'SEARCH', 'EMPTY_SEARCH'],
 ];
+const withEvents = [...dimensions, 'EVENT'];
 const everything = `funnel { stage visits exits { value views visits visitors } }
-  ${dimensions.map((name) => `${name}: breakdown(by: ${name}) { value views visits visitors }`).join('\n')}`;
+  ${withEvents.map((name) => `${name}: breakdown(by: ${name}) { value views visits visitors }`).join('\n')}`;
 const owner = { websiteId: 'shop', accountId: 'ada', permissions: ['WEBSITE_MANAGE', 'REPORTS_READ'] };
 
 describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClickHouse}`, () => {
@@ -300,6 +301,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     const [, , , onMobile, ofAdam] = told;
     expect(onMobile).toMatchObject({
       ...{ EMPTY_SEARCH: [page('tee "kännchen" \\', 1, 1)], SEARCH: [{ visits: 1 }] },
+      EVENT: [page('AddToCart', 1, 1), page('SiteSearch', 1, 1)],
       VISITOR: [page('new', 3, 1), page('returning', 1, 1)],
     });
     expect(ofAdam).toMatchObject({
@@ -313,12 +315,15 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     await both.rows(statement('INSERT INTO rollup_mark (website_id, day) VALUES ($1, $2)'), [day]);
     await rollUpWebsite(both);
     const ofDay = await visits.run(
-      `query ($day: String!) { visitReport(from: $day, to: $day) { ${dimensions.map((name) => `${name}: breakdown(by: ${name}) { value views visits visitors }`).join('\n')} } }`,
+      `query ($day: String!) { visitReport(from: $day, to: $day) { ${withEvents.map((name) => `${name}: breakdown(by: ${name}) { value views visits visitors }`).join('\n')} } }`,
       { day },
       { ...owner, websiteId: 'both' },
     );
     for (const name of dimensions)
       expect(ofDay.at(`visitReport.${name}`), name).toEqual(sumFigures(onMobile?.[name], ofAdam?.[name]));
+    // What happened without a page belongs to no visit of a segment.
+    const withoutPage = [page('CommerceShopping', 1, 1)];
+    expect(ofDay.at('visitReport.EVENT')).toEqual(sumFigures(onMobile?.EVENT, ofAdam?.EVENT, withoutPage));
     await archiveDay(visits.subgraph.database, archive, day);
     expect(await visits.sql(`SELECT id FROM visit_event WHERE website_id = 'both'`)).toEqual([]);
     expect(await tell()).toEqual(told);

@@ -26,6 +26,7 @@ const happened: Readonly<Record<string, { readonly is: string; readonly value: s
   page: { is: `schema = 'PageView'`, value: 'path' },
   product: { is: `schema = 'PageView' AND subject != ''`, value: 'subject' },
   search: { is: `schema = 'SiteSearch'`, value: query },
+  event: { is: `schema != 'PageView'`, value: 'name' },
   'search-empty': { is: `schema = 'SiteSearch' AND ${isEmptySearch}`, value: query },
 };
 

@@ -7,6 +7,7 @@ import { findForms } from './form-figures.data.ts';
 import { findMemberContent } from './member-content.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
 import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
+import { findProducts } from './product-figures.data.ts';
 import { findBreakdown, findSales } from './report.data.ts';
 import {
   groupByValue,
@@ -41,6 +42,18 @@ const salesTables: Readonly<Record<SalesTable, string>> = {
 const visitHeadings = ['Page views', 'Visits', 'Visitors'];
 const salesHeadings = ['Currency', 'Orders', 'Pieces', 'Revenue', 'Refunded', 'Average'];
 
+const productFigures = [
+  ['seen', 'Seen'],
+  ['quickViewed', 'Quick views'],
+  ['reviewsOpened', 'Reviews opened'],
+  ['added', 'Added'],
+  ['removed', 'Removed'],
+  ['ordered', 'Orders'],
+  ['relatedShown', 'Shown as related'],
+  ['relatedFollowed', 'Followed as related'],
+  ['relatedAdded', 'Added as related'],
+] as const;
+
 interface Counts {
   readonly views: number;
   readonly visits: number;
@@ -59,6 +72,7 @@ export function headingsOf(table: VisitReportTable): string[] {
     return ['Message', 'Script', 'Page', 'Release', 'First', 'Last', 'Times', 'Visitors'];
   if (table === 'MISSING_PATHS') return ['Path', 'Times', 'Visitors'];
   if (table === 'PAGE_FINDINGS') return ['Kind', 'Finding', 'Page', 'Pages', 'Times', 'Visitors', 'Average'];
+  if (table === 'PRODUCT_FIGURES') return ['Product', ...productFigures.map(([, heading]) => heading)];
   if (table === 'FORMS') return ['Form', 'Seen', 'Begun', 'Sent'];
   if (table === 'MEMBER_CONTENT') return ['Content', 'Denied', 'Pressed', 'Listed', 'Opened', 'Played'];
   return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
@@ -108,6 +122,10 @@ async function readRows(
       ...[kind.toLowerCase(), name, path],
       ...[pageCount, times, visitors, Math.round(average * 10) / 10].map(String),
     ]);
+  }
+  if (table === 'PRODUCT_FIGURES') {
+    const rows = await findProducts(db, days, partRows + 1, skip);
+    return rows.map((row) => [row.productId, ...productFigures.map(([name]) => String(row[name]))]);
   }
   if (table === 'FORMS') {
     const rows = await findForms(db, days, partRows + 1, skip);

@@ -5,7 +5,7 @@ export const visitDimensions: Readonly<Record<VisitDimension, string>> = {
   ...{ PAGE: 'page', ENTRY: 'entry', EXIT: 'exit', SOURCE: 'source', REFERRER: 'referrer' },
   ...{ CAMPAIGN: 'campaign', DEVICE: 'device', BROWSER: 'browser', OS: 'os', COUNTRY: 'country' },
   ...{ LANGUAGE: 'language', VISITOR: 'visitor', PRODUCT: 'product', SEARCH: 'search' },
-  ...{ EMPTY_SEARCH: 'search-empty', MEDIUM: 'medium', TERM: 'term' },
+  ...{ EMPTY_SEARCH: 'search-empty', MEDIUM: 'medium', TERM: 'term', EVENT: 'event' },
 };
 
 /** What figures of orders are kept under. */

@@ -1,12 +1,14 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { ValueVisits } from '../reports/top-values.data.ts';
 import { robotViews } from '../rollup/day-figures.data.ts';
-import { mostValues, type SegmentFigures } from './segment-figures.ts';
+import { eventDimensions, mostValues, type SegmentFigures } from './segment-figures.ts';
 
 const ofFirstPage = (parameter: string) => `
       CASE ${parameter} WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'referrer' THEN referrer WHEN 'campaign' THEN campaign
         WHEN 'term' THEN term WHEN 'device' THEN device WHEN 'browser' THEN browser WHEN 'os' THEN os WHEN 'country' THEN country
         WHEN 'language' THEN language END`;
+
+const ofEvents = [...eventDimensions].map((name) => `'${name}'`).join(', ');
 
 /** Raw SQL: Prisma knows no windows. */
 const readFigures = statement(`
@@ -26,6 +28,7 @@ const readFigures = statement(`
         WHEN name IN ('VisitPDP', 'QuickView') OR (schema = 'PageView' AND subject <> '') THEN 2
         ELSE 1 END AS step,
       CASE WHEN $6 = 'page' AND schema = 'PageView' THEN path
+        WHEN $6 = 'event' AND schema <> 'PageView' THEN name
         WHEN $6 = 'product' AND schema = 'PageView' AND subject <> '' THEN subject
         WHEN schema = 'SiteSearch' AND ($6 = 'search' OR ($6 = 'search-empty' AND value = 0)) THEN lower(trim(data ->> 'query')) END AS happened
     FROM gap),
@@ -45,7 +48,7 @@ const readFigures = statement(`
     UNION ALL
     SELECT day, visitor, visit, views, CASE $6 WHEN 'entry' THEN entry WHEN 'exit' THEN left_at
       WHEN 'visitor' THEN CASE WHEN begun THEN 'new' ELSE 'returning' END ELSE told END
-    FROM chosen WHERE $6 NOT IN ('page', 'product', 'search', 'search-empty', 'funnel') AND $6 NOT LIKE 'left:%'
+    FROM chosen WHERE $6 NOT IN (${ofEvents}, 'funnel') AND $6 NOT LIKE 'left:%'
     UNION ALL
     SELECT day, visitor, visit, views, left_at
     FROM chosen WHERE $6 = 'left:' || (ARRAY['visit', 'product', 'cart', 'checkout', 'order'])[reached]

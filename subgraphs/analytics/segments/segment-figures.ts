@@ -22,6 +22,8 @@ export interface SegmentFigures {
 export const mostValues = 5_000;
 
 /** Of what visits are told apart by, what is known of each event and counts as often as it happens; all else is known of a visit. */
-export const eventDimensions: ReadonlySet<string> = new Set(['page', 'product', 'search', 'search-empty']);
+export const eventDimensions: ReadonlySet<string> = new Set([
+  ...['page', 'product', 'search', 'search-empty', 'event'],
+]);
 /** Of what nothing is known is told of no visit. */
 export const namedDimensions: ReadonlySet<string> = new Set(['referrer', 'campaign', 'term']);

@@ -11,6 +11,7 @@ import { DayChart } from './day-chart.tsx';
 import { FormsCard } from './forms-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { MembersCard } from './members-card.tsx';
+import { ProductsCard } from './products-card.tsx';
 import { ReportBar, useReportView } from './report-bar.tsx';
 import type { ShownReport } from './report-view.rules.ts';
 import { SalesCard } from './sales-card.tsx';
@@ -97,6 +98,7 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
         <div>
           <BreakdownCard range={range} first="SOURCE" />
           {report.sales.length > 0 && <SalesCard range={range} />}
+          <ProductsCard range={range} />
           <VitalsCard vitals={report.vitals} range={range} />
         </div>
         <MembersCard range={range} comparison={comparison} />

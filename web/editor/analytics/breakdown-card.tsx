@@ -26,6 +26,7 @@ export const breakdownChoices: readonly VisitDimension[] = [
     'TERM',
     'SEARCH',
     'EMPTY_SEARCH',
+    'EVENT',
   ] as const),
   ...(['DEVICE', 'BROWSER', 'OS', 'COUNTRY', 'LANGUAGE', 'VISITOR'] as const),
 ];
@@ -94,5 +95,6 @@ export function BreakdownBars({
 }
 
 function nameOf({ value, product }: EditorVisitFigureFragment, by: VisitDimension): string {
+  if (by === 'EVENT') return valueName(value, analyticsWords.events[value]);
   return valueName(value, by === 'PRODUCT' ? (product?.title ?? analyticsWords.goneProduct) : value);
 }

@@ -13,9 +13,11 @@ const { uncounted: texts } = problems;
 export function UncountedCard({
   skippedEvents,
   refusedEvents,
-}: Pick<Report, 'skippedEvents' | 'refusedEvents'>) {
+  robotEvents,
+}: Pick<Report, 'skippedEvents' | 'refusedEvents' | 'robotEvents'>) {
   const formats = useFormats();
   const rows = [
+    ...(robotEvents > 0 ? [{ id: 'robots', text: texts.robots, count: robotEvents }] : []),
     ...skippedEvents.map(({ reason, count }) => ({ id: reason, text: texts.skipped[reason], count })),
     ...refusedEvents.map(({ reason, count }) => ({ id: reason, text: texts.refused[reason], count })),
   ];
