@@ -1,10 +1,11 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { changedMeanwhile } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { findFiles, renameFile } from './file.data.ts';
 import { isPlayed } from './file-kind.rules.ts';
 import { cleanStem } from './image.rules.ts';
-import { findUses } from './library.data.ts';
+import { findMediaUses } from './media-use.data.ts';
 import { findKeepers } from './picture-access.data.ts';
 
 const mostDeleted = 200;
@@ -20,6 +21,7 @@ export const fileLibraryResolvers: Resolvers = {
       const rows = await findFiles(context.own().db, readIdCursor(after), words, size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
+    mediaFile: (_, { id }, context) => context.own().files.load(id),
     async servedFile(_, { id }, context) {
       const { files, db } = context.own();
       const file = await files.load(id);
@@ -27,7 +29,7 @@ export const fileLibraryResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async renameFile(_, { id, filename }, context) {
+    async renameFile(_, { id, filename, expectedFilename }, context) {
       const { db, files } = context.own();
       const known = await files.load(id);
       if (!known) return notFound(noFile);
@@ -35,8 +37,11 @@ export const fileLibraryResolvers: Resolvers = {
         return invalidInput({ field: 'filename', message: 'Please enter a file name' });
       const ending = known.filename.split('.').at(-1);
       const stem = cleanStem(filename.trim().slice(0, maxFilename)) || 'file';
-      const renamed = await renameFile(db, id, `${stem}.${ending}`);
-      return renamed ? { __typename: 'MediaFile' as const, ...renamed } : notFound(noFile);
+      const renamed = await renameFile(db, id, `${stem}.${ending}`, expectedFilename ?? null);
+      if (!renamed) return notFound(noFile);
+      return 'outdated' in renamed
+        ? { __typename: 'FileRenamedMeanwhile' as const, ...changedMeanwhile(renamed) }
+        : { __typename: 'MediaFile' as const, ...renamed };
     },
     async deleteFiles(_, { ids, evenIfUsed }, context) {
       const { db, files } = context.own();
@@ -45,7 +50,7 @@ export const fileLibraryResolvers: Resolvers = {
       const known = (await Promise.all(ids.map((id) => files.load(id)))).filter((file) => file !== null);
       const uses = evenIfUsed
         ? []
-        : await findUses(
+        : await findMediaUses(
             db,
             known.map(({ id }) => id),
           );
@@ -57,8 +62,5 @@ export const fileLibraryResolvers: Resolvers = {
       return { __typename: 'FilesDeleted' as const, ids: await context.mediaFiles.remove(db, ids) };
     },
   },
-  MediaFile: {
-    url: ({ id, filename }) => `/media/files/${id}/${filename}`,
-    uses: ({ id }, _, context) => findUses(context.own().db, [id]),
-  },
+  MediaFile: { url: ({ id, filename }) => `/media/files/${id}/${filename}` },
 };

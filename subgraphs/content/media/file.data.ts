@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { Outdated } from '#kit/version.ts';
 
 /** A stored file. */
 export interface MediaFileRow {
@@ -31,7 +32,8 @@ const insertFile = statement(`
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 const writeName = statement(`
-  UPDATE media_file f SET filename = $3 WHERE f.website_id = $1 AND f.id = $2 RETURNING ${columns}`);
+  UPDATE media_file f SET filename = $3
+  WHERE f.website_id = $1 AND f.id = $2 AND ($4::text IS NULL OR f.filename = $4) RETURNING ${columns}`);
 
 const removeFiles = statement(
   'DELETE FROM media_file WHERE website_id = $1 AND id = ANY($2) RETURNING id, blocks',
@@ -64,14 +66,17 @@ export async function makeFile(queries: Queries, file: Omit<MediaFileRow, 'creat
   await queries.rows(insertFile, [id, filename, contentType, byteSize, blockBytes, blocks, isPrivate]);
 }
 
-/** Gives a file another name; null when there is none. */
+/** Gives a file another name, unless it has another one than what was read; null when there is none. */
 export async function renameFile(
   db: ScopedDatabase,
   id: string,
   filename: string,
-): Promise<MediaFileRow | null> {
-  const [row] = await db.rows<MediaFileRow>(writeName, [id, filename]);
-  return row ?? null;
+  expected: string | null,
+): Promise<MediaFileRow | Outdated<MediaFileRow> | null> {
+  const [row] = await db.rows<MediaFileRow>(writeName, [id, filename, expected]);
+  if (row) return row;
+  const [outdated] = await db.rows<MediaFileRow>(readById, [[id]]);
+  return outdated ? { outdated } : null;
 }
 
 /** Forgets files; answers those that were there. */

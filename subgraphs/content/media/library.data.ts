@@ -1,12 +1,6 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { isOutdated, type Outdated, versionOf } from '#kit/version.ts';
 import { type ImageRow, imageColumns } from './image.data.ts';
-
-/** Something that shows a picture, or links to a file. */
-export interface MediaUseRow {
-  readonly mediaId: string;
-  readonly kind: string;
-  readonly id: string;
-}
 
 /** What is to change of a picture; null stays as it is. */
 export interface ImageChange {
@@ -26,38 +20,15 @@ const readPage = statement(`
       OR strpos(lower(i.title), $3) > 0)
   ORDER BY i.id DESC LIMIT $4`);
 
+/** Two who change the same picture do it one after the other. */
+const lockOne = statement(`
+  SELECT ${imageColumns}, NULL AS elsewhere FROM image i WHERE i.website_id = $1 AND i.id = $2 FOR UPDATE`);
+
 const writeChange = statement(`
   UPDATE image i SET filename = coalesce($3, filename), alt_text = coalesce($4, alt_text),
     focal_x = coalesce($5::float8, focal_x), focal_y = coalesce($6::float8, focal_y),
     title = coalesce($7, title), body = coalesce($8, body)
   WHERE i.website_id = $1 AND i.id = $2 RETURNING ${imageColumns}, NULL AS elsewhere`);
-
-/** Texts name pictures and files by their addresses, blocks by their ids: both hold the id, which nothing else looks like. */
-const readUses = statement(`
-  WITH asked AS (SELECT unnest($2::text[]) AS id)
-  SELECT found.* FROM asked, LATERAL (
-    SELECT asked.id AS "mediaId", 'collection' AS kind, c.id FROM collection c
-      WHERE c.website_id = $1 AND (c.main_image_id = asked.id OR strpos(c.main_content, asked.id) > 0 OR strpos(c.description, asked.id) > 0)
-    UNION ALL
-    SELECT asked.id, 'item', i.id FROM item i
-      WHERE i.website_id = $1 AND (i.main_image_id = asked.id OR strpos(i.body, asked.id) > 0 OR strpos(i.excerpt, asked.id) > 0
-        OR strpos(coalesce(i.custom_content::text, ''), asked.id) > 0)
-    UNION ALL
-    SELECT DISTINCT asked.id, 'product', p.product_id FROM product_image p WHERE p.website_id = $1 AND p.image_id = asked.id
-    UNION ALL
-    SELECT asked.id, 'blocks', b.place FROM block_layout b WHERE b.website_id = $1 AND strpos(b.sections::text, asked.id) > 0
-    UNION ALL
-    SELECT asked.id, 'blocks', d.place FROM block_draft d WHERE d.website_id = $1 AND d.has_changes AND strpos(d.sections::text, asked.id) > 0
-    UNION ALL
-    SELECT asked.id, 'author', a.name FROM author a WHERE a.website_id = $1 AND a.avatar_image_id = asked.id
-    UNION ALL
-    SELECT asked.id, 'menu', n.navigation_id FROM navigation_menu n WHERE n.website_id = $1 AND strpos(n.links::text, asked.id) > 0
-    UNION ALL
-    SELECT asked.id, 'website', w.id FROM website w
-      WHERE w.id = $1 AND (w.logo_image_id = asked.id OR strpos(w.settings::text, asked.id) > 0)
-    UNION ALL
-    SELECT asked.id, 'style', s.theme_name FROM theme_style s WHERE s.website_id = $1 AND strpos(s.values::text, asked.id) > 0
-  ) AS found LIMIT 100`);
 
 /** A page of pictures, newest first. */
 export function findImages(
@@ -71,14 +42,31 @@ export function findImages(
 
 /** Changes a picture; null when there is none. */
 export async function updateImage(
-  db: ScopedDatabase,
+  queries: Queries,
   { id, filename, altText, focalX, focalY, title, body }: ImageChange,
 ): Promise<ImageRow | null> {
-  const [row] = await db.rows<ImageRow>(writeChange, [id, filename, altText, focalX, focalY, title, body]);
-  return row ?? null;
+  const values = [id, filename, altText, focalX, focalY, title, body];
+  return (await queries.rows<ImageRow>(writeChange, values))[0] ?? null;
 }
 
-/** What shows or links to any of the pictures and files. */
-export function findUses(db: ScopedDatabase, ids: readonly string[]): Promise<MediaUseRow[]> {
-  return db.rows<MediaUseRow>(readUses, [ids]);
+/** Changes a picture, unless something else is stored than what was read; null when there is none. */
+export function updateImageAsRead(
+  db: ScopedDatabase,
+  change: ImageChange,
+  expected: string | null | undefined,
+): Promise<ImageRow | Outdated<ImageRow> | null> {
+  return db.transaction(async (queries) => {
+    const [before] = await queries.rows<ImageRow>(lockOne, [change.id]);
+    if (before && isOutdated(expected, changeable(before))) return { outdated: before };
+    return updateImage(queries, change);
+  });
+}
+
+/** Names what an owner may change of a picture, as it is stored. */
+export function versionOfImage(image: ImageRow): string {
+  return versionOf(changeable(image));
+}
+
+function changeable({ filename, altText, title, body, focalX, focalY }: ImageRow) {
+  return { filename, altText, title, body, focalX, focalY };
 }

@@ -1,9 +1,11 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { changedMeanwhile } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { showImage } from './image.resolvers.ts';
 import { cleanFilename, focalPoint, kindOfContentType } from './image.rules.ts';
-import { findImages, findUses, updateImage } from './library.data.ts';
+import { findImages, updateImageAsRead, versionOfImage } from './library.data.ts';
+import { findMediaUses } from './media-use.data.ts';
 import { findAltTextProblem } from './product-picture.rules.ts';
 
 const mostDeleted = 200;
@@ -41,7 +43,7 @@ export const libraryResolvers: Resolvers = {
           field: 'input.body',
           message: `A picture's caption has at most ${maxBody} characters.`,
         });
-      const changed = await updateImage(db, {
+      const change = {
         id: known.id,
         filename: input.filename == null ? null : cleanFilename(input.filename.trim().slice(0, 200), kind),
         altText: input.altText?.trim() ?? null,
@@ -49,10 +51,12 @@ export const libraryResolvers: Resolvers = {
         body: input.body?.trim() ?? null,
         focalX: input.focalX == null ? null : focalPoint(input.focalX),
         focalY: input.focalY == null ? null : focalPoint(input.focalY),
-      });
-      return changed
-        ? { __typename: 'Image' as const, ...changed }
-        : notFound('This website has no such picture.');
+      };
+      const changed = await updateImageAsRead(db, change, input.expectedVersion);
+      if (!changed) return notFound('This website has no such picture.');
+      return 'outdated' in changed
+        ? { __typename: 'ImageChangedMeanwhile' as const, ...changedMeanwhile(changed) }
+        : { __typename: 'Image' as const, ...changed };
     },
     async deleteImages(_, { ids, evenIfUsed }, context) {
       const { db, images } = context.own();
@@ -66,7 +70,7 @@ export const libraryResolvers: Resolvers = {
       );
       const uses = evenIfUsed
         ? []
-        : await findUses(
+        : await findMediaUses(
             db,
             known.map(({ id }) => id),
           );
@@ -77,5 +81,5 @@ export const libraryResolvers: Resolvers = {
       return { __typename: 'ImagesDeleted' as const, ids: await context.pictures.remove(db, ids) };
     },
   },
-  Image: { uses: ({ id }, _, context) => findUses(context.own().db, [id]) },
+  Image: { version: (row) => (row.elsewhere === null ? versionOfImage(row) : null) },
 };

@@ -133,6 +133,41 @@ describe('A picture of the library', () => {
     expect(await updateImage({ id: plate.id, altText: '' })).toMatchObject({ altText: '' });
   });
 
+  it('is described by two owners at once: each keeps what the other said, and is told where both said the same', async () => {
+    const versionNow = async () =>
+      (await owner.ask('query ($id: ID!) { image(id: $id) { version } }', { id: plate.id })).text(
+        'image.version',
+      );
+    const twoOwners = `mutation ($input: UpdateImageInput!) {
+      updateImage(input: $input) {
+        __typename
+        ... on Image { title altText version }
+        ... on ImageChangedMeanwhile { message stored { title altText version } }
+      }
+    }`;
+    const seen = await versionNow();
+    const answers = await Promise.all(
+      [{ title: 'Plate by Ada' }, { title: 'Plate by Ben' }].map((words) =>
+        owner.ask(twoOwners, { input: { id: plate.id, ...words, expectedVersion: seen } }),
+      ),
+    );
+    const told = answers.map(({ at }) => at('updateImage'));
+    const names = answers.map(({ text }) => text('updateImage.__typename')).sort();
+    expect(names).toEqual(['Image', 'ImageChangedMeanwhile']);
+    const title = answers
+      .find(({ at }) => at('updateImage.__typename') === 'Image')
+      ?.text('updateImage.title');
+    expect(told).toContainEqual({
+      __typename: 'ImageChangedMeanwhile',
+      message: 'Someone else changed this since you opened it. Yours is not saved yet.',
+      stored: { title, altText: '', version: await versionNow() },
+    });
+    const next = { id: plate.id, altText: 'Blue', expectedVersion: await versionNow() };
+    const { at } = await owner.ask(twoOwners, { input: next });
+    expect(at('updateImage')).toMatchObject({ title, altText: 'Blue' });
+    await updateImage({ id: plate.id, title: '', altText: '' });
+  });
+
   it('is not changed when its name is empty or its words are too many', async () => {
     expect(await updateImage({ id: plate.id, filename: ' ', altText: 'Lost' })).toMatchObject({
       __typename: 'InvalidInput',

@@ -336,6 +336,16 @@ describe('The library of files', () => {
     expect((await owner.ask(rename, { id: wool, filename: 'x' })).at('renameFile')).toMatchObject({
       __typename: 'NotFound',
     });
+    const renameAsRead = `mutation ($id: ID!, $filename: String!, $seen: String) {
+      renameFile(id: $id, filename: $filename, expectedFilename: $seen) {
+        ... on MediaFile { filename } ... on FileRenamedMeanwhile { stored { filename } } } }`;
+    const twice = await Promise.all(
+      ['Wool', 'Yarn'].map((filename) =>
+        person.ask(renameAsRead, { id: wool, filename, seen: 'Alle-Wolle.pdf' }),
+      ),
+    );
+    const [kept] = twice.flatMap(({ at }) => at('renameFile.filename') ?? []);
+    expect(twice.flatMap(({ at }) => at('renameFile.stored.filename') ?? [])).toEqual([kept]);
     const blog = await createCollection(person, { typeName: 'blog', title: 'Blog' });
     const item = await createItem(person, {
       collectionId: blog,

@@ -3,21 +3,29 @@ import { useEditorChangePictureMutation } from '#web/generated/editor/change-pic
 import { useEditorPictureUsesQuery } from '#web/generated/editor/picture-uses.ts';
 import type { EditorLibraryPictureFragment } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FocalPoint } from '../ui/focal-point.tsx';
 import { Form } from '../ui/form.tsx';
-import { Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CopyAddress } from './copy-address.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { orRenameFailure } from './rename-failure.ts';
 import type { UploadedMedia } from './uploads.ts';
-import { UseList } from './use-list.tsx';
+import { UsedIn } from './use-list.tsx';
 import { mediaWords } from './words.ts';
 
 const { detail: texts } = mediaWords;
+const labels = {
+  ...{ filename: texts.filename, altText: texts.altText, title: texts.title, body: texts.body },
+  ...{ focalX: texts.focusLeft, focalY: texts.focusTop },
+};
+
+function valuesOf({ filename, altText, title, body, focalPoint }: EditorLibraryPictureFragment) {
+  return { filename, altText, title, body, focalX: focalPoint.x, focalY: focalPoint.y };
+}
 
 /** A picture's name, words and focal point, and where it is used. */
 export function PictureDialog({
@@ -33,26 +41,21 @@ export function PictureDialog({
   /** Takes the new picture; it is only told of otherwise. */
   readonly onCropped?: (made: UploadedMedia) => void;
 }) {
-  const { id, filename, altText, title, body, focalPoint, width, height, url } = picture;
+  const { id, filename, width, height, url, version } = picture;
   const { data } = useEditorPictureUsesQuery({ variables: { id } });
   const [change] = useEditorChangePictureMutation();
-  const initial = useMemo(
-    () => ({ filename, altText, title, body, focalX: focalPoint.x, focalY: focalPoint.y }),
-    [filename, altText, title, body, focalPoint.x, focalPoint.y],
-  );
+  const initial = useMemo(() => valuesOf(picture), [picture]);
   const form = useForm({
-    id: `picture ${id}`,
-    initial,
-    save: (values) =>
-      orRenameFailure(
-        values.filename !== filename,
-        async () => (await change({ variables: { input: { id, ...values } } })).data?.updateImage,
-      ),
+    ...{ id: `picture ${id}`, initial, version },
+    save: (_, changed, expectedVersion) =>
+      orRenameFailure(changed.filename !== undefined, async () => {
+        const { data } = await change({ variables: { input: { id, ...changed, expectedVersion } } });
+        return orChangedMeanwhile(data?.updateImage, valuesOf);
+      }),
     onSaved: onClose,
   });
-  const [isCropping, setIsCropping] = useState(false);
   const { focalX, focalY } = form.values;
-  const uses = data?.image?.uses;
+  const [isCropping, setIsCropping] = useState(false);
   return (
     <Dialog
       title={filename}
@@ -78,7 +81,7 @@ export function PictureDialog({
         </>
       }
     >
-      <Form form={form} label={texts.form(filename)} isBarHidden isLeavable>
+      <Form form={form} label={texts.form(filename)} isBarHidden isLeavable labels={labels}>
         <div className="media-detail">
           <div className="media-preview">
             <FocalPoint
@@ -100,16 +103,7 @@ export function PictureDialog({
             <TextField label={texts.body} rows={3} maxLength={2000} {...form.field('body')} />
             {width !== null && height !== null && <p className="soft">{texts.size(width, height)}</p>}
             <CopyAddress url={url} />
-            <section aria-label={texts.uses}>
-              <h3>{texts.uses}</h3>
-              {!uses ? (
-                <Skeleton rows={1} />
-              ) : uses.length > 0 ? (
-                <UseList uses={uses} />
-              ) : (
-                <p>{texts.unused}</p>
-              )}
-            </section>
+            <UsedIn uses={data?.image?.uses} />
           </div>
         </div>
       </Form>

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { look } from './look.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { desktop, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let olga: Visitor;
+let piet: Visitor;
+const emails = { olga: 'olga@media.test', piet: 'piet@media.test' };
+
+test.beforeAll(async () => {
+  shop = await startShop();
+});
+test.beforeEach(async ({ browser }) => {
+  olga = await Visitor.arrive(browser, shop.url, { viewport: desktop.viewport });
+  await olga.signIn(emails.olga, await shop.makeOwner(emails.olga));
+  piet = await Visitor.arrive(browser, shop.url, { viewport: desktop.viewport });
+  await piet.signIn(emails.piet, await shop.makeOwner(emails.piet));
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  for (const owner of [olga, piet]) {
+    await owner.leave();
+    expect(owner.complaints).toEqual([]);
+  }
+});
+
+async function upload(page: Page, name: string): Promise<void> {
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+  const background = { r: 40, g: 120, b: name.length, alpha: 1 };
+  const isPdf = name.endsWith('.pdf');
+  const buffer = isPdf
+    ? pdf
+    : await sharp({ create: { width: 320, height: 240, channels: 4, background } })
+        .png()
+        .toBuffer();
+  const mimeType = isPdf ? 'application/pdf' : 'image/png';
+  await page.getByLabel('Upload', { exact: true }).setInputFiles([{ name, mimeType, buffer }]);
+  await page.getByRole('button', { name: `Edit: ${name}` }).waitFor();
+}
+
+test('an owner sees which page links to a file, and goes there', async () => {
+  const { page } = olga;
+  await olga.open('/config/media/files');
+  await upload(page, 'care.pdf');
+  const { fileLibrary } = await shop.owner<{ fileLibrary: { nodes: { url: string }[] } }>(
+    '{ fileLibrary(search: "care") { nodes { url } } }',
+    {},
+  );
+  const mainContent = `<p><a href="${fileLibrary.nodes[0]?.url}">How to care</a></p>`;
+  await shop.owner(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { __typename } }',
+    { input: { title: 'Care of mugs', typeName: 'page', mainContent } },
+  );
+  await page.getByRole('button', { name: 'Edit: care.pdf' }).click();
+  const uses = page.getByRole('dialog').getByRole('region', { name: 'Used in' });
+  await expect(uses.getByRole('listitem')).toHaveText(['Care of mugs (a page)']);
+  await look(page, 'media-file-uses');
+  await uses.getByRole('link', { name: 'Care of mugs' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Care of mugs' }).waitFor();
+});
+
+test('two owners who describe one picture lose nothing, and choose where both said the same', async () => {
+  await olga.open('/config/media');
+  await upload(olga.page, 'mug.png');
+  const open = async ({ page }: Visitor) => {
+    await page.getByRole('button', { name: 'Edit: mug.png' }).click();
+    return page.getByRole('dialog');
+  };
+  await piet.open('/config/media');
+  const [ofOlga, ofPiet] = [await open(olga), await open(piet)];
+  await ofOlga.getByLabel('Title', { exact: true }).fill('Mug by Olga');
+  await ofOlga.getByRole('button', { name: 'Save' }).click();
+  await ofOlga.waitFor({ state: 'detached' });
+
+  await ofPiet.getByLabel('Caption').fill('Fired at cone six');
+  await ofPiet.getByRole('button', { name: 'Save' }).click();
+  await ofPiet.waitFor({ state: 'detached' });
+  const read = async () => {
+    const { imageLibrary } = await shop.owner<{ imageLibrary: { nodes: object[] } }>(
+      '{ imageLibrary(search: "mug.png") { nodes { title body } } }',
+      {},
+    );
+    return imageLibrary.nodes;
+  };
+  expect(await read()).toEqual([{ title: 'Mug by Olga', body: 'Fired at cone six' }]);
+
+  await open(olga);
+  await open(piet);
+  await ofPiet.getByLabel('Title', { exact: true }).fill('Mug by Piet');
+  await ofPiet.getByRole('button', { name: 'Save' }).click();
+  await ofPiet.waitFor({ state: 'detached' });
+  await ofOlga.getByLabel('Title', { exact: true }).fill('The mug');
+  await ofOlga.getByRole('button', { name: 'Save' }).click();
+  const row = ofOlga.getByRole('row', { name: /^Title/ });
+  await expect(row.getByRole('cell')).toHaveText(['The mug', 'Mug by Piet']);
+  await look(olga.page, 'media-picture-clash');
+  await ofOlga.getByRole('button', { name: 'Keep mine' }).click();
+  await ofOlga.waitFor({ state: 'detached' });
+  expect(await read()).toEqual([{ title: 'The mug', body: 'Fired at cone six' }]);
+});
