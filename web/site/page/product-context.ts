@@ -86,6 +86,7 @@ function structuredProduct(product: SiteProductFragment) {
     variants: product.variants.map((variant) => variantContext(variant, product.images)),
     variantOptionOrdering: product.optionNames,
     isSubscribable: product.isSubscribable,
+    isQuantityShown: product.isQuantityShown,
     ...(product.subscriptionPlan ? { subscriptionPlan: planContext(product.subscriptionPlan) } : {}),
     useCustomAddButtonText: product.customAddButtonText !== null,
     customAddButtonText: product.customAddButtonText ?? '',

@@ -237,6 +237,7 @@ export function testProduct(
     optionNames: ['Size'],
     variants: [testVariant(), testVariant({ id: 'v2', sku: 'MUG-L', stock: 0 })],
     isOnSale: false,
+    isQuantityShown: true,
     isSubscribable: false,
     subscriptionPlan: null,
     customAddButtonText: null,

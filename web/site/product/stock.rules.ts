@@ -10,12 +10,6 @@ export function isProductSoldOut(product: SoldProduct): boolean {
   return isStocked(product) && product.variants.every((variant) => isVariantSoldOut(product, variant));
 }
 
-/** Whether at least so many are in stock, over all variants. */
-export function hasStock(product: SoldProduct, count: number): boolean {
-  if (!isStocked(product) || product.variants.some((variant) => variant.isUnlimited)) return true;
-  return product.variants.reduce((sum, variant) => sum + variant.stock, 0) >= count;
-}
-
 function isStocked(product: SoldProduct): boolean {
   return product.type !== productTypes.digital && product.type !== productTypes.giftCard;
 }

@@ -26,6 +26,7 @@ const mug = {
   fullUrl: '/shop/mug',
   structuredContent: {
     productType: 1,
+    isQuantityShown: true,
     variantOptionOrdering: ['Size', 'Glaze'],
     variants: [
       variant('S-W', { Size: 'Small', Glaze: 'White' }, 3),
@@ -37,7 +38,12 @@ const mug = {
 const bowl = {
   ...mug,
   id: 'bowl',
-  structuredContent: { productType: 1, variantOptionOrdering: [], variants: [variant('BOWL', {}, 1)] },
+  structuredContent: {
+    productType: 1,
+    isQuantityShown: false,
+    variantOptionOrdering: [],
+    variants: [variant('BOWL', {}, 1)],
+  },
 };
 
 /** Applies a formatter on the page of `item`, or in a list when there is none. */
@@ -100,7 +106,7 @@ describe('product-checkout', () => {
     expect(form).not.toContain('product-variants');
   });
 
-  it('asks for no quantity when only one is left', () => {
+  it('asks for no quantity where shoppers do not choose one', () => {
     expect(format('product-checkout', bowl, onMugPage)).not.toContain('product-quantity-input');
   });
 

@@ -20,7 +20,6 @@ import type { FormProduct, OptionLook } from './product.ts';
 import { productTypes } from './product.ts';
 import type { ButtonPartProps, OptionsPartProps, ProductFormProps } from './product-form.island.tsx';
 import { readProduct, soldProduct } from './product-value.ts';
-import { isQuantityShown } from './quantity.rules.ts';
 import { QuantityInput } from './quantity-input.tsx';
 
 /** The template language's formatters for prices, and for buying: islands that are plain forms until they are interactive. */
@@ -60,7 +59,7 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
           part: one,
           product,
           texts: { ...texts, options: optionTexts(product, call), quantity: quantityLabel(call) },
-          hasQuantity: isQuantityShown(product, areManyServicesAllowed(call)),
+          hasQuantity: isQuantityShown(item),
           look: isInList ? 'lists' : optionLook(call),
           locale: language,
         };
@@ -137,12 +136,13 @@ function renderGiftCardFields({ formId: form }: FormProduct, call: FormatterCall
 /** Standing alone it is only a field of the form, with nothing for a script to do. */
 function renderQuantity(item: unknown, call: FormatterCall): string {
   const product = readProduct(item, formName(call));
-  if (!product || !isQuantityShown(product, areManyServicesAllowed(call))) return '';
+  if (!product || !isQuantityShown(item)) return '';
   return renderToStaticMarkup(createElement(QuantityInput, { product, label: quantityLabel(call) }));
 }
 
-function areManyServicesAllowed(call: FormatterCall): boolean {
-  return call.resolve('websiteSettings.storeSettings.multipleQuantityAllowedForServices') !== false;
+/** Commerce decides whether shoppers choose how many. */
+function isQuantityShown(item: unknown): boolean {
+  return isRecord(item) && isRecord(item.structuredContent) && flagOf(item.structuredContent.isQuantityShown);
 }
 
 function quantityLabel(call: FormatterCall): string {

@@ -12,7 +12,7 @@ const item = (productType: number, variants: object[], more: object = {}) => ({
   fullUrl: '/shop/mug',
   structuredContent: { productType, variantOptionOrdering: ['Size'], variants, ...more },
 });
-const physical = item(1, [variant('S'), variant('L')]);
+const physical = item(1, [variant('S'), variant('L')], { isQuantityShown: true });
 const giftCard = item(4, [variant('S'), variant('L')]);
 const soldOut = item(1, [variant('S', { qtyInStock: 0 })]);
 const onSale = item(1, [variant('S', { onSale: true })]);
