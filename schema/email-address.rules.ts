@@ -6,6 +6,7 @@ const label = `[${letter}](?:[${letter}-]{0,61}[${letter}])`;
 const mailbox = String.raw`[${letter}.!#$%&'*+/=?^_\x60{|}~-]+`;
 /** At a host of labels with dots between them, of which the last one has two characters or more. */
 const emailPattern = new RegExp(String.raw`^${mailbox}@(?:${label}?\.)+${label}$`, 'u');
+const localPattern = new RegExp(`^${mailbox}@${label}$`, 'u');
 
 /**
  * An e-mail address is what browsers take for one, in letters of any script, at a host with a dot: no space, comma, bracket or
@@ -13,6 +14,11 @@ const emailPattern = new RegExp(String.raw`^${mailbox}@(?:${label}?\.)+${label}$
  */
 export function isEmail(text: string): boolean {
   return text.length >= emailLength.min && text.length <= emailLength.max && emailPattern.test(text);
+}
+
+/** A mail may also come from and go to a host of one's own network, whose name needs no dot: `shop@localhost`. */
+export function isMailbox(text: string): boolean {
+  return isEmail(text) || (text.length <= emailLength.max && localPattern.test(text));
 }
 
 /** The same mailbox is the same however it was typed: without spaces around it, in small letters. */

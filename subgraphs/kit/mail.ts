@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { isMailbox } from '#schema/email-address.rules.ts';
 import { Outage } from './outage.ts';
 
 /** Whom a mail is from, for who reads it. */
@@ -53,7 +54,6 @@ export class MailRefused extends Error {
 export const keptFrom = 'shop@localhost';
 
 const controlCharacter = /\p{Cc}|\u2028|\u2029/u;
-const address = /^[^\s<>(),;:"\\@[\]]+@[^\s<>(),;:"\\@[\]]+$/;
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/;
 /** Headers that the mail's own fields make; a second one would send it elsewhere or let it look like another. */
 const ownHeaders =
@@ -77,7 +77,7 @@ export function findMailProblem(mail: Mail): string | null {
     if (!headerName.test(name) || ownHeaders.test(name))
       return `${JSON.stringify(name)} is no header to add.`;
   }
-  if (!address.test(to)) return 'A mail goes to one address.';
+  if (!isMailbox(to)) return 'A mail goes to one address.';
   if (!isSender(from)) return 'A mail comes from an address, or from Name <address>.';
   return /^<[^\s<>@]+@[^\s<>@]+>$/.test(messageId) ? null : 'The message id must be <id@domain>.';
 }
@@ -95,7 +95,7 @@ export function messageIdOf(id: string, from: string): string {
 function addressOf(from: string): string | undefined {
   const [, bracketed] = /^[^<>]*<([^<>]+)>$/.exec(from) ?? [];
   const bare = bracketed ?? from;
-  return address.test(bare) ? bare : undefined;
+  return isMailbox(bare) ? bare : undefined;
 }
 
 /** The port that the settings ask for: a mail server, or none. */
@@ -129,7 +129,7 @@ function smtpPort({ smtpUrl, from }: MailSettings, patienceMs: number): MailPort
       const { headers, sender, from, ...fields } = mail;
       const shownFrom = sender?.name ? { name: sender.name, address: addressOf(from) ?? from } : from;
       // An address that is none loses nobody the mail.
-      const replyTo = sender?.replyTo && address.test(sender.replyTo) ? sender.replyTo : undefined;
+      const replyTo = sender?.replyTo && isMailbox(sender.replyTo) ? sender.replyTo : undefined;
       try {
         opened ??= openTransport(smtpUrl, patienceMs);
         const transport = await opened;

@@ -1,4 +1,5 @@
 import { isSafeAddress } from '#schema/block-values.rules.ts';
+import { isEmail } from '#schema/email-address.rules.ts';
 
 /** What a link leads to. */
 export const linkKinds = ['page', 'web', 'email', 'phone', 'file'] as const;
@@ -130,9 +131,6 @@ function emailsOf(text: string): readonly string[] {
     .map((each) => each.trim())
     .filter((each) => each !== '');
 }
-
-const isEmail = (text: string) =>
-  text.length >= 3 && text.length <= 256 && /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
 const maxAddress = 2083;
 

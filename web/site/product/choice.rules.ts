@@ -1,4 +1,4 @@
-import { choiceMessages } from '#schema/choice-messages.rules.ts';
+import { choiceMessages, optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
 import { pageList, pageText } from '../languages/page-texts.ts';
 import {
   type ChosenOptions,
@@ -90,12 +90,9 @@ export function findChoiceProblem(product: SoldProduct, chosen: ChosenOptions): 
   return chosenVariant(product, chosen) ? null : pageText(choiceMessages.variantUnavailable);
 }
 
-/** The message names every option still to be chosen. */
+/** The message names every option still to be chosen, in the language of the page. */
 export function notChosenMessage(missing: readonly string[]): string {
-  const list = pageList(missing);
-  return missing.length === 1
-    ? pageText('Please select the {list} option.', { list })
-    : pageText('Please select the {list} options.', { list });
+  return optionsNotChosenMessage(missing, { say: pageText, list: pageList });
 }
 
 function matches(variant: SoldVariant, names: readonly string[], chosen: ChosenOptions): boolean {
