@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 const atOnce = 20;
-/** So many sign-ups of one address are heard before a limit; whose work counts could be refused by that instead. */
-const heard = 8;
+/** So many sign-ups of one address are accepted before a limit; whose work counts could be refused by that instead. */
+const acceptedSignUps = 8;
 const graphql = (query: string, variables: object, headers: object = {}) =>
   stage.target.ask({
     ...{ host: stage.ours.website.host, path: '/graphql', method: 'POST' },
@@ -126,7 +126,7 @@ attack(
     const solution = await solveChallenge({ challenge, deriveKey });
     const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
     const answers = await Promise.all(
-      Array.from({ length: heard }, (_, index) =>
+      Array.from({ length: acceptedSignUps }, (_, index) =>
         stage.target.ask({
           ...{ host: website.host, path: '/api/site-users/account/notifications/restock', method: 'POST' },
           headers: { 'content-type': 'application/json' },

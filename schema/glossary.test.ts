@@ -36,6 +36,12 @@ function wordsOf(name: string): string[] {
 }
 
 const named: { name: string; where: string }[] = [];
+/** What is declared within files, by names that others do not see. */
+const local: { name: string; where: string }[] = [];
+const described: { text: string; where: string }[] = [];
+/** Functions, values, types and members of types, wherever in a file. */
+const declarations =
+  /^ *(?:abstract |async |declare )*(?:function\*?|const|let|class|interface|type|enum) (\w+)|^ {2,}(?:readonly |static |private |async |override |get |set )*(\w+)\??[:(]/gm;
 
 for (const path of files) {
   named.push(...path.split('/').map((name) => ({ name, where: path })));
@@ -46,6 +52,8 @@ for (const path of files) {
   if (path.endsWith('.graphql')) {
     visit(parse(text, { noLocation: true }), {
       enter(node) {
+        if ('description' in node && node.description)
+          described.push({ text: node.description.value, where: path });
         const isDeclared = /Definition|Extension/.test(node.kind) || node.kind === 'Field';
         if (isDeclared && 'name' in node && node.name) named.push({ name: node.name.value, where: path });
       },
@@ -54,6 +62,9 @@ for (const path of files) {
     for (const [, type, field] of text.matchAll(declared)) {
       named.push({ name: type ?? field ?? '', where: path });
     }
+    if (/\.tsx?$/.test(path))
+      for (const [, value, member] of text.matchAll(declarations))
+        local.push({ name: value ?? member ?? '', where: path });
   }
 }
 
@@ -74,9 +85,39 @@ test('names are seen wherever they are given', () => {
   expect(wordsOf('pageNotFound')).not.toContain('found');
 });
 
-test('no type, field, file, folder or export has a name that the glossary avoids', () => {
-  const wrong = named.filter(({ name }) => wordsOf(name).some((word) => avoided.has(word)));
+/** What a function found, and the letters of a text, are ordinary words for values within a file. */
+const ordinary = new Set(['found', 'letter', 'letters']);
+
+test('no type, field, file, folder, function or value has a name that the glossary avoids', () => {
+  expect(local.length).toBeGreaterThan(10_000);
+  const wrong = [
+    ...named.filter(({ name }) => wordsOf(name).some((word) => avoided.has(word))),
+    ...local.filter(({ name }) => wordsOf(name).some((word) => avoided.has(word) && !ordinary.has(word))),
+  ];
   expect(wrong.map(({ name, where }) => `${name} in ${where}`)).toEqual([]);
+});
+
+/** The left column of the glossary's table of phrases. */
+const avoidedPhrases = (() => {
+  const [, section = ''] = read('schema/README.md').split('### Phrases that no description has');
+  const rows = section.split('\n').filter((line) => /^\| (?!never|---)/.test(line));
+  return rows.flatMap((row) => (row.split('|')[1] ?? '').split(',').map((phrase) => phrase.trim()));
+})();
+
+/** `when.` is a whole description, `for never` a part of one. */
+const says = (text: string, phrase: string): boolean =>
+  phrase.endsWith('.') ? text.trim().toLowerCase() === phrase : new RegExp(`\\b${phrase}\\b`, 'i').test(text);
+
+test('no description says what a partner would have to read twice', () => {
+  expect(avoidedPhrases).toEqual(expect.arrayContaining(['for never', 'heard', 'how many.']));
+  expect(says('When it is over; null for never.', 'for never')).toBe(true);
+  expect(says('How many.', 'how many.')).toBe(true);
+  expect(says('How many pieces.', 'how many.')).toBe(false);
+  expect(described.length).toBeGreaterThan(5_000);
+  const wrong = described.flatMap(({ text, where }) =>
+    avoidedPhrases.filter((phrase) => says(text, phrase)).map((phrase) => `“${phrase}” in ${where}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 /** Verbs that would say what create, update and delete say; and what `remove` is for. */

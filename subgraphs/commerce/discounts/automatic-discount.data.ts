@@ -17,7 +17,7 @@ export interface AutomaticDiscountRow extends AutomaticTerms {
   /** The store's. */
   readonly currency: string;
   readonly useCount: number;
-  /** When an order used it last; null for never. */
+  /** When an order last used it; null if no order has. */
   readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -12,7 +12,7 @@ export interface CouponRow extends CouponTerms {
   readonly id: string;
   readonly currency: string;
   readonly useCount: number;
-  /** When an order used it last; null for never. */
+  /** When an order last used it; null if no order has. */
   readonly lastUsedAt: Date | null;
   readonly archivedAt: Date | null;
   readonly createdAt: Date;

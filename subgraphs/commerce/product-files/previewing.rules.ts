@@ -3,7 +3,7 @@ import { productToCsvRows } from './product-csv.rules.ts';
 import { PRODUCT_CSV_COLUMNS, type ProductCsvColumn, type RowProblem } from './product-csv-columns.rules.ts';
 import type { ProductImport } from './product-csv-parse.rules.ts';
 
-/** What a file may leave blank and the store keeps; pictures are told apart by nobody but the media. */
+/** What a file may leave blank and the store keeps; only the media can tell pictures apart. */
 const keptWhenBlank: readonly ProductCsvColumn[] = [
   'Product ID [Non Editable]',
   'Variant ID [Non Editable]',

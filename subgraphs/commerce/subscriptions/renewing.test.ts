@@ -49,12 +49,12 @@ const mailsOf = async (id: string) =>
       `SELECT key FROM mail WHERE website_id = $website AND key LIKE 'subscription:${id}:%' ORDER BY created_at, id`,
     )
   ).map(({ key }) => String(key).split(':')[2]);
-const hearOf = (...types: readonly string[]) =>
+const listenTo = (...types: readonly string[]) =>
   sql(
     `INSERT INTO webhook_subscription (website_id, type) VALUES ${types.map((type) => `($website, '${type}')`).join(', ')}`,
   );
 /** What webhooks are told, once for each time. */
-const heard = async () =>
+const readEvents = async () =>
   (
     await sql(`SELECT type || ' ' || (data ->> 'subscriptionId') AS told FROM webhook_event
       WHERE website_id = $website ORDER BY type DESC, id`)
@@ -86,7 +86,7 @@ describe('a subscription', () => {
   });
 
   test('is charged once, and told once, however many processes renew it, and whenever one of them is killed', async () => {
-    await hearOf('subscription.started', 'subscription.renewed', 'subscription.ended');
+    await listenTo('subscription.started', 'subscription.renewed', 'subscription.ended');
     const id = await subscribe('bea');
     const due = inDays(32);
     // Killed after its order was written, and before that was noted.
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect(await sql('SELECT count(*)::int AS n FROM customer_order WHERE website_id = $website')).toEqual([
       { n: 2 },
     ]);
-    expect(await heard()).toEqual([`subscription.started ${id}`, `subscription.renewed ${id}`]);
+    expect(await readEvents()).toEqual([`subscription.started ${id}`, `subscription.renewed ${id}`]);
   });
 
   test('is taxed by the website’s tax service, and waits, with no word of failure, while that does not answer', async () => {
@@ -152,7 +152,7 @@ describe('a subscription', () => {
   });
 
   test('that cannot be charged is tried again on a schedule, then ends; nothing is charged and nothing is kept', async () => {
-    await hearOf('subscription.payment_failed', 'subscription.ended');
+    await listenTo('subscription.payment_failed', 'subscription.ended');
     const id = await subscribe('dora');
     await sql(`UPDATE variant SET stock = 0 WHERE website_id = $website AND sku = 'MUG'`);
     const failed: string[] = [];
@@ -162,7 +162,7 @@ describe('a subscription', () => {
     }
     expect(new Set(failed)).toEqual(new Set(['ACTIVE', 'PAST_DUE', 'CANCELLED']));
     expect(await mailsOf(id)).toEqual(['started', 'failed', 'failed', 'failed', 'failed', 'unpaid']);
-    expect(await heard()).toEqual([
+    expect(await readEvents()).toEqual([
       ...Array(5).fill(`subscription.payment_failed ${id}`),
       `subscription.ended ${id}`,
     ]);
@@ -173,7 +173,7 @@ describe('a subscription', () => {
   });
 
   test('to what an owner deleted ends on the day of the next charge: nothing is charged, its member is told why, and webhooks once', async () => {
-    await hearOf('subscription.ended', 'subscription.payment_failed');
+    await listenTo('subscription.ended', 'subscription.payment_failed');
     const id = await subscribe('dee');
     const kept = await subscribe('dee', {}, 'CAP');
     const deleting = 'mutation ($ids: [ID!]!) { deleteProducts(ids: $ids) { __typename } }';
@@ -189,7 +189,7 @@ describe('a subscription', () => {
     expect(await mailsOf(id)).toEqual(['started', 'withdrawn']);
     expect(await mailsOf(kept)).toEqual(['started', 'upcoming']);
     expect(await chargesOf(kept)).toHaveLength(2);
-    expect(await heard()).toEqual([`subscription.ended ${id}`]);
+    expect(await readEvents()).toEqual([`subscription.ended ${id}`]);
     const owned = 'query ($id: ID!) { subscription(id: $id) { state title endedAt } }';
     expect((await till.shop.ask(owned, { id })).at('subscription')).toMatchObject({
       ...{ state: 'CANCELLED', title: 'Mug', endedAt: expect.any(String) },

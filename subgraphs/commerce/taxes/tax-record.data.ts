@@ -116,14 +116,14 @@ export async function countFailedTaxRecords(queries: Queries): Promise<number> {
 /** Takes back of a locked order's sale what its refunds come to by now, beyond what was taken back before. */
 export async function noteReversal(queries: Queries, orderId: string): Promise<void> {
   const [sale] = await queries.rows<SaleRow>(readSale, [orderId]);
-  if (sale) await takeBack(queries, orderId, sale, reversalOf(sale));
+  if (sale) await reverseSale(queries, orderId, sale, reversalOf(sale));
 }
 
 /** A locked order was changed: its sale is taken back as a whole, unless nobody was told of it, and another one takes its place. */
 export async function replaceTaxSale(queries: Queries, orderId: string, sale: TaxSale | null): Promise<void> {
   const [before] = await queries.rows<SaleRow>(readSale, [orderId]);
   if (before && (await queries.rows(drop, [before.id])).length === 0)
-    await takeBack(queries, orderId, before, before.amountCents - before.reversedCents);
+    await reverseSale(queries, orderId, before, before.amountCents - before.reversedCents);
   if (!sale) return;
   const { calculation, question, amountCents } = sale;
   const asked = writeStoredJson(question);
@@ -131,6 +131,6 @@ export async function replaceTaxSale(queries: Queries, orderId: string, sale: Ta
   await noteReversal(queries, orderId);
 }
 
-async function takeBack(queries: Queries, orderId: string, { id }: SaleRow, cents: number): Promise<void> {
+async function reverseSale(queries: Queries, orderId: string, { id }: SaleRow, cents: number): Promise<void> {
   if (cents > 0) await queries.rows(insert, [newId(), orderId, 'REVERSAL', id, '', null, cents]);
 }

@@ -3,7 +3,7 @@ import { ApolloLink, gql, Observable } from '@apollo/client/core';
 import { describe, expect, test } from 'vitest';
 import { shareQueries } from './share-queries.ts';
 
-const shelf = gql`query Shelf { shelf }`;
+const stockQuery = gql`query Stock { stock }`;
 const put = gql`mutation Put { put }`;
 
 /** A server whose answers wait until they are let go, each with what it knew when it was asked. */
@@ -14,7 +14,7 @@ function startShop() {
     ({ operationName = '' }) =>
       new Observable((watcher) => {
         if (operationName === 'Put') stock += 1;
-        const data = operationName === 'Put' ? { put: stock } : { shelf: stock };
+        const data = operationName === 'Put' ? { put: stock } : { stock };
         const question = {
           name: operationName,
           answer: () => {
@@ -35,7 +35,7 @@ function startShop() {
     cache: new InMemoryCache(),
     queryDeduplication: false,
   });
-  const read = () => client.query<{ shelf: number }>({ query: shelf, fetchPolicy: 'network-only' });
+  const read = () => client.query<{ stock: number }>({ query: stockQuery, fetchPolicy: 'network-only' });
   return { client, asked, read, change: () => client.mutate({ mutation: put }) };
 }
 
@@ -45,7 +45,7 @@ describe('Screens that ask the same', () => {
     const answers = [read(), read()];
     expect(asked).toHaveLength(1);
     asked[0]?.answer();
-    expect((await Promise.all(answers)).map(({ data }) => data?.shelf)).toEqual([0, 0]);
+    expect((await Promise.all(answers)).map(({ data }) => data?.stock)).toEqual([0, 0]);
     void read();
     expect(asked).toHaveLength(2);
   });
@@ -63,7 +63,7 @@ describe('Screens that ask the same', () => {
       expect(asked[0]?.isStopped).toBe(true);
       asked[0]?.answer();
       asked[2]?.answer();
-      expect((await Promise.all([before, after])).map(({ data }) => data?.shelf)).toEqual([1, 1]);
+      expect((await Promise.all([before, after])).map(({ data }) => data?.stock)).toEqual([1, 1]);
     },
   );
 
@@ -75,6 +75,6 @@ describe('Screens that ask the same', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const again = read();
     asked[1]?.answer();
-    expect((await again).data?.shelf).toBe(0);
+    expect((await again).data?.stock).toBe(0);
   });
 });

@@ -91,7 +91,7 @@ function Invitations({ productId }: InviteProps) {
   });
   const pages = usePages(query, ({ reviewInvitations }) => reviewInvitations);
   const [withdraw] = useEditorWithdrawReviewInvitationMutation({ refetchQueries });
-  const takeBack = (id: string) => {
+  const withdrawInvitation = (id: string) => {
     const answer = withdraw({ variables: { id } }).then(({ data }) => data?.withdrawReviewInvitation);
     void tell(answer, texts.withdrawn);
   };
@@ -123,7 +123,7 @@ function Invitations({ productId }: InviteProps) {
                   <Button
                     kind="quiet"
                     aria-label={`${texts.withdraw}: ${email}`}
-                    onPress={() => takeBack(id)}
+                    onPress={() => withdrawInvitation(id)}
                   >
                     {texts.withdraw}
                   </Button>

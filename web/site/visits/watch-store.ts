@@ -11,9 +11,9 @@ const reviewTabs = '[aria-controls="reviews"], #reviews .reviews-sorts a, #revie
 export function watchStore(
   { websiteId, pageId, productPage, product, related }: WatchData,
   tell: typeof tellVisitEvent,
-  hear: (listen: (event: VisitEvent) => void) => void,
+  subscribe: (listen: (event: VisitEvent) => void) => void,
 ): void {
-  // What is in the cart, as it was heard last: who presses a link leaves before it could be asked for.
+  // What is in the cart, as it was told last: who presses a link leaves before it could be asked for.
   let cart: VisitEvent['content'] = unknownShopper;
   readShopper().then(
     (read) => {
@@ -54,7 +54,7 @@ export function watchStore(
     },
     true,
   );
-  hear(({ content }) => {
+  subscribe(({ content }) => {
     if (content.event !== 'AddToCart' && content.event !== 'RemoveFromCart') return;
     cart = Object.fromEntries(cartFields.map((name) => [name, content[name]]));
     if (content.event !== 'AddToCart') return;
