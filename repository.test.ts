@@ -182,6 +182,37 @@ test('everything that may break by itself has a listener for that, as the proces
   expect(seen).toBeGreaterThan(5);
 });
 
+/** The text of a file without its comments. */
+const codeOf = (path: string): string =>
+  read(path)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '');
+
+test('rules are pure: what they decide depends on nothing but what they are given', () => {
+  const chance = /\b(?:random(?:Bytes|UUID|Int)|getRandomValues|Math\.random)\b/;
+  const clock = /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bprocess\.(?:env|hrtime)\b/;
+  const outside = /^(?!import type)import [^;]*'(?:#kit\/(?:ids|database)\.ts|node:fs[^']*|pg)'/m;
+  const rules = files.filter((path) => path.endsWith('.rules.ts'));
+  const impure = rules.filter((path) =>
+    [chance, clock, outside].some((pattern) => pattern.test(codeOf(path))),
+  );
+  expect(impure).toEqual([]);
+  expect(rules.length).toBeGreaterThan(200);
+});
+
+test('only files of data send statements to the database', () => {
+  const sends =
+    /\bstatement\(\s*[`'"]|\$(?:query|execute)Raw|\.query\(\s*[`'"](?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
+  const nouns = files.filter((path) => /^subgraphs\/(?!kit\/)/.test(path) && isSource(path));
+  const others = nouns.filter(
+    (path) => !path.endsWith('.data.ts') && !isTest(path) && !testKit.test(path) && !isGenerated(path),
+  );
+  expect(others.filter((path) => sends.test(codeOf(path)))).toEqual([]);
+  expect(
+    nouns.filter((path) => path.endsWith('.data.ts') && sends.test(codeOf(path))).length,
+  ).toBeGreaterThan(100);
+});
+
 test('no file is longer than 400 lines', () => {
   const isText =
     /\.(tsx?|m?js|graphql|css|less|md|json|ya?ml|toml|html|prisma|sql|block|list|item|page|region|conf|http|txt)$/;

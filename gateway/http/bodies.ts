@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { parse } from 'fast-querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -38,7 +39,7 @@ export function addBodyParsers(app: FastifyInstance, isContributor: IsContributo
       if (body.length < largeJsonBytes || request.routeOptions.config.takesLargeJson !== true)
         return body.toString();
       try {
-        return new LargeJson(readLargeJson(body, longTexts));
+        return new LargeJson(readLargeJson(body, longTexts, randomUUID()));
       } catch {
         return new LargeJson(undefined);
       }

@@ -1,5 +1,4 @@
 import { isAscii } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
 import type { TextRange } from './body-size.rules.ts';
 
 /** What a large body of JSON holds; undefined where it is no JSON. */
@@ -16,11 +15,11 @@ const control = /[^ -\uffff]/;
 
 /**
  * Reads JSON whose long texts, such as a file in base64, are each read by themselves: `JSON.parse` copies every text once more, and
- * a megabyte of it keeps all other requests waiting for about five milliseconds. Throws as `JSON.parse` does.
+ * a megabyte of it keeps all other requests waiting for about five milliseconds. Throws as `JSON.parse` does. Meanwhile the mark, which nobody
+ * can guess, stands for them.
  */
-export function readLargeJson(bytes: Buffer, longTexts: readonly TextRange[]): unknown {
+export function readLargeJson(bytes: Buffer, longTexts: readonly TextRange[], mark: string): unknown {
   if (longTexts.length === 0) return JSON.parse(bytes.toString());
-  const mark = randomUUID();
   const texts = new Map<string, string>();
   const rest: string[] = [];
   let read = 0;

@@ -1,5 +1,10 @@
-import { statement } from '#kit/database.ts';
 import { type CopiedFiles, CopyRefused, type CopyRules } from '#kit/website-copy.ts';
+import {
+  type FileOfBlock,
+  findFileNames,
+  findFileOfBlock,
+  findImageType,
+} from './media/copied-files.data.ts';
 import { blockKey } from './media/file-blocks.ts';
 import { headBytes, isPromising } from './media/file-kind.rules.ts';
 import type { FileStore } from './media/file-store.ts';
@@ -33,37 +38,21 @@ export const contentCopy: CopyRules = {
   },
 };
 
-const readNames = statement(`
-  SELECT id AS name FROM image WHERE website_id = $1
-  UNION ALL SELECT unnest(blocks) FROM media_file WHERE website_id = $1 ORDER BY name`);
-const readType = statement(
-  'SELECT content_type AS "contentType" FROM image WHERE website_id = $1 AND id = $2',
-);
-const readFileOfBlock = statement(`
-  SELECT byte_size AS "byteSize", block_bytes AS "blockBytes", array_position(blocks, $2) - 1 AS index
-  FROM media_file WHERE website_id = $1 AND $2 = ANY(blocks)`);
-
-interface FileOfBlock {
-  readonly byteSize: number;
-  readonly blockBytes: number;
-  readonly index: number;
-}
-
 /** The pictures of websites as their owners brought them, and the blocks of other files; smaller pictures are made again. */
 export function copiedMedia(store: FileStore): CopiedFiles {
   return {
-    list: async (queries) => (await queries.rows<{ name: string }>(readNames)).map(({ name }) => name),
+    list: findFileNames,
     read: async (websiteId, name) =>
       (await store.read(originalKey(websiteId, name))) ?? store.read(blockKey(websiteId, name)),
     async take(websiteId, name, bytes, queries) {
-      const [image] = await queries.rows<{ contentType: string }>(readType, [name]);
-      if (image) {
+      const contentType = await findImageType(queries, name);
+      if (contentType !== undefined) {
         const kind = sniffKind(bytes);
-        if (kind === null || kind !== kindOfContentType(image.contentType))
+        if (kind === null || kind !== kindOfContentType(contentType))
           throw new CopyRefused(`The file "${name}" is no picture of the website.`);
         return store.write(originalKey(websiteId, name), bytes);
       }
-      const [file] = await queries.rows<FileOfBlock>(readFileOfBlock, [name]);
+      const file = await findFileOfBlock(queries, name);
       if (!file || !isBlockOf(file, bytes))
         throw new CopyRefused(`The file "${name}" is none of the website's.`);
       return store.write(blockKey(websiteId, name), bytes);

@@ -134,16 +134,19 @@ export function orderOf(
     paymentMethodId: method?.id ?? null,
     paymentMethodName: method?.name ?? null,
     paymentInstructions: method?.instructions ?? '',
-    lines: linesTaking(draft.lines, taken, (line) => {
-      const amounts = totals.lines[line.id];
-      if (!amounts) throw new Error('A line of a draft order was not counted.');
-      const { unitPrice } = line;
-      return {
-        ...amounts,
-        plan: donation?.isMonthly
-          ? { ...monthly, subscriptionCartId: draft.id, unitPriceCents: unitPrice }
-          : null,
-      };
+    lines: linesTaking(draft.lines, taken, {
+      newId,
+      amountsOf(line) {
+        const amounts = totals.lines[line.id];
+        if (!amounts) throw new Error('A line of a draft order was not counted.');
+        const { unitPrice } = line;
+        return {
+          ...amounts,
+          plan: donation?.isMonthly
+            ? { ...monthly, subscriptionCartId: draft.id, unitPriceCents: unitPrice }
+            : null,
+        };
+      },
     }),
     discounts:
       discount && totals.discount > 0

@@ -1,15 +1,20 @@
-import { newId } from '#kit/ids.ts';
 import type { LineDraft } from '../orders/placing.rules.ts';
 import type { DraftLine } from './draft-order.rules.ts';
 
 /** What an order's line says besides what is bought. */
 type Amounts = Pick<LineDraft, 'subtotal' | 'discount' | 'tax' | 'total' | 'plan'>;
 
-/** The lines of an order that no cart came before; the pieces taken of a variant go to the first lines that want them. */
+/** The lines of an order that no cart came before, each with an id of its own; the pieces taken of a variant go to the first lines that want them. */
 export function linesTaking<L extends DraftLine>(
   lines: readonly L[],
   taken: ReadonlyMap<string, number>,
-  amountsOf: (line: L, position: number) => Amounts,
+  {
+    newId,
+    amountsOf,
+  }: {
+    readonly newId: () => string;
+    readonly amountsOf: (line: L, position: number) => Amounts;
+  },
 ): LineDraft[] {
   const left = new Map(taken);
   return lines.map((line, position) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isForbiddenBy } from '#kit/constraints.ts';
+import { newId } from '#kit/ids.ts';
 import type { CommerceContext } from '../context.ts';
 import { findShopMethods } from '../draft-orders/paying.ts';
 import { toDecimal } from '../money/money.rules.ts';
@@ -79,7 +80,7 @@ export async function chargeBalance(
     if (!saved) return conflict('This card is not saved any more.');
     const { provider, reference } = saved;
     const payment = draftDifference({
-      ...{ provider, methodId: provider, amount: due, currency: order.currency },
+      ...{ id: newId(), provider, methodId: provider, amount: due, currency: order.currency },
       request: { savedMethod: reference, isOffSession: true },
     });
     if (!(await saveKey(queries, { operation, key, inputHash, subjectId: payment.id }))) return keyReused;
@@ -197,8 +198,10 @@ async function attemptPaying(
       if (!method)
         return refuse({ __typename: 'PaymentUnavailable', message: 'Please choose another way to pay.' });
       const { provider } = method;
-      const draft = { provider, methodId, amount: due, currency: order.currency, request: { returnUrl } };
-      const payment = draftDifference(draft);
+      const payment = draftDifference({
+        ...{ id: newId(), provider, methodId, amount: due, currency: order.currency },
+        request: { returnUrl },
+      });
       if (method.kind === 'TEST') {
         await saveDifference(queries, order.id, { ...payment, state: 'SUCCEEDED' });
         const moved = await countDifference(queries, order, due);

@@ -1,3 +1,4 @@
+import { newId } from '#kit/ids.ts';
 import { offerFilesByMail } from '../downloads/downloads.ts';
 import { saveDifference } from '../payments/difference.data.ts';
 import { draftDifference } from '../payments/difference.rules.ts';
@@ -29,7 +30,10 @@ export function markOrderPaid(powers: ManagingPowers, id: string) {
       });
     else
       await saveDifference(queries, id, {
-        ...draftDifference({ provider: 'manual', methodId: 'manual', amount: due, currency: order.currency }),
+        ...draftDifference({
+          ...{ id: newId(), provider: 'manual', methodId: 'manual' },
+          ...{ amount: due, currency: order.currency },
+        }),
         state: 'SUCCEEDED',
       });
     const { accountId } = powers;

@@ -168,12 +168,13 @@ function linesOf({ lines, totals }: ReadImport, taken: ReadonlyMap<string, numbe
   const discounts = allocate(totals.discount, subtotals);
   const after = subtotals.map((subtotal, index) => subtotal - (discounts[index] ?? 0));
   const taxes = allocate(totals.tax, after);
-  return linesTaking(lines, taken, (_, position) => {
+  const amountsOf = (_: unknown, position: number) => {
     const tax = taxes[position] ?? 0;
     return {
       ...{ subtotal: subtotals[position] ?? 0, discount: discounts[position] ?? 0, tax },
       total: (after[position] ?? 0) + (totals.isTaxIncluded ? 0 : tax),
       plan: null,
     };
-  });
+  };
+  return linesTaking(lines, taken, { newId, amountsOf });
 }

@@ -1,4 +1,3 @@
-import { newId } from '#kit/ids.ts';
 import type { OrderState } from '../generated/graphql.ts';
 import type { DraftedDifference } from './difference.data.ts';
 import type { Amount, PaymentStatus } from './payment-provider.ts';
@@ -20,7 +19,7 @@ export function isCounting(state: OrderState): boolean {
   return state === 'OPEN' || state === 'COMPLETED';
 }
 
-/** A payment that is not heard of any more. */
+/** A payment of which its provider tells nothing more. */
 export function isOver(state: StoredPaymentState): boolean {
   return state === 'SUCCEEDED' || state === 'DECLINED' || state === 'CANCELLED';
 }
@@ -63,9 +62,9 @@ export function decideDifference(
 
 /** A payment of what is left to be paid, before its provider is asked. */
 export function draftDifference(
-  payment: Pick<DraftedDifference, 'provider' | 'methodId' | 'amount' | 'currency'> & {
+  payment: Pick<DraftedDifference, 'id' | 'provider' | 'methodId' | 'amount' | 'currency'> & {
     readonly request?: DraftedDifference['request'];
   },
 ): DraftedDifference {
-  return { request: {}, ...payment, id: newId(), state: 'CREATED' };
+  return { request: {}, ...payment, state: 'CREATED' };
 }

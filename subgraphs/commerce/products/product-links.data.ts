@@ -1,4 +1,4 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { MAX_LINKS, type ProductLinkKind } from './product-links.rules.ts';
 
 /** A product that is offered with another one. */
@@ -49,7 +49,7 @@ export function findLinks(db: ScopedDatabase, productIds: readonly string[]): Pr
   return db.rows<ChosenLink>(readLinks, [productIds]);
 }
 
-const lockProduct = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR UPDATE');
+const lockRow = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR UPDATE');
 const countOthers = statement(
   'SELECT count(*)::int AS count FROM product WHERE website_id = $1 AND id = ANY($2)',
 );
@@ -60,6 +60,11 @@ const writeLinks = statement(`
   INSERT INTO product_link (website_id, product_id, kind, other_id, position)
   SELECT $1, $2, $3, other_id, position FROM unnest($4::text[]) WITH ORDINALITY AS r(other_id, position)`);
 
+/** Nobody else changes the product until the transaction ends; false where there is no such product. */
+export async function lockProduct(queries: Queries, id: string): Promise<boolean> {
+  return (await queries.rows(lockRow, [id])).length > 0;
+}
+
 /** Offers these with a product instead of the earlier ones; says which side is not this website's. */
 export function replaceLinks(
   db: ScopedDatabase,
@@ -68,8 +73,7 @@ export function replaceLinks(
   otherIds: readonly string[],
 ): Promise<'done' | 'no-product' | 'no-other'> {
   return db.transaction(async (queries) => {
-    const [product] = await queries.rows(lockProduct, [productId]);
-    if (!product) return 'no-product';
+    if (!(await lockProduct(queries, productId))) return 'no-product';
     const [known] = await queries.rows<{ count: number }>(countOthers, [otherIds]);
     if (known?.count !== otherIds.length) return 'no-other';
     await queries.rows(clearLinks, [productId, kind]);

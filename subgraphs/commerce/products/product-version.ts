@@ -1,13 +1,11 @@
-import { type Queries, statement } from '#kit/database.ts';
+import type { Queries } from '#kit/database.ts';
 import { isOutdated, type Outdated, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
 import { findStoredMerchandising } from '../restock/merchandising.data.ts';
 import { defaultMerchandising, type MerchandisingSettings } from '../restock/merchandising.rules.ts';
 import { findTaxClass } from '../taxes/tax-zone.data.ts';
 import { findWholeProduct, type WholeProduct } from './product.data.ts';
-
-/** Kept until the transaction ends. */
-const lockProduct = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR UPDATE');
+import { lockProduct } from './product-links.data.ts';
 
 /** What an owner says of a product, in its `version`: what is sold of it, its pictures and its place change without it. */
 function statementsOf(
@@ -49,7 +47,7 @@ export async function findOutdatedProduct(
   expected: string | null | undefined,
 ): Promise<Outdated<WholeProduct> | null> {
   if (expected == null) return null;
-  await queries.rows(lockProduct, [id]);
+  await lockProduct(queries, id);
   const product = await findWholeProduct(queries, id);
   if (!product) return null;
   const settings = await findStoredMerchandising(queries, id);

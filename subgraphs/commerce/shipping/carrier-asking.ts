@@ -1,12 +1,11 @@
 import { Webhook } from 'standardwebhooks';
-import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { CartRow } from '../cart/cart.data.ts';
 import { countableLines } from '../cart/cart-amounts.rules.ts';
 import { carrierQuestionsOf } from '../cart/cart-carriers.ts';
 import { asLine } from '../cart/cart-rows.ts';
-import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { CommerceContext } from '../context.ts';
+import { saveCarrierQuotes } from './carrier-quote.data.ts';
 import {
   type CarrierQuestion,
   type CarrierQuote,
@@ -20,8 +19,6 @@ import { findShippingRatesSetting, keepCarrierServices } from './shipping-rates-
 export const sealPurpose = 'shipping rates secret';
 
 const waitMs = 5_000;
-const writeQuotes = statement(`
-  UPDATE checkout SET carrier_quotes = $3 WHERE website_id = $1 AND cart_id = $2`);
 
 /** What a service needs to be asked. */
 interface CarrierAccess {
@@ -49,14 +46,10 @@ export async function withCarrierRates(context: CommerceContext, cart: CartRow):
     open.map((question) => quoteOf(context, access, question, cart.currency)),
   );
   const carrierQuotes = keepQuotes(selling.carrierQuotes, answered);
-  await saveQuotes(context.db, cart.id, carrierQuotes);
+  await saveCarrierQuotes(context.db, cart.id, carrierQuotes);
   const offered = answered.flatMap(({ rates }) => rates.map(({ code, name }) => ({ code, name })));
   if (offered.length > 0) await keepCarrierServices(context.db, offered);
   return { ...cart, selling: { ...selling, carrierQuotes } };
-}
-
-async function saveQuotes(queries: Queries, cartId: string, quotes: readonly CarrierQuote[]): Promise<void> {
-  await queries.rows(writeQuotes, [cartId, writeStoredJson(quotes)]);
 }
 
 /** The service that counts; null where there is none. */

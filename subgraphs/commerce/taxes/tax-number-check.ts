@@ -1,15 +1,10 @@
-import { type Queries, statement } from '#kit/database.ts';
 import { givenTaxNumber } from '../cart/cart-pricing.ts';
 import { type CheckoutRow, readCheckoutOf } from '../checkout/checkout.data.ts';
-import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { CommerceContext } from '../context.ts';
 import { findInvoiceSettings } from '../invoices/invoice.data.ts';
 import { isCheckNeeded, nameOfNumber, readTaxNumber, type TaxNumberCheck } from './tax-number.rules.ts';
+import { saveTaxNumberCheck } from './tax-number-check.data.ts';
 import { askVies, ViesFailure } from './vies.ts';
-
-/** A number that was changed meanwhile keeps no answer about another one. */
-const writeCheck = statement(`
-  UPDATE checkout SET tax_number_check = $3, updated_at = now() WHERE website_id = $1 AND cart_id = $2 AND tax_number = $4`);
 
 /** Asks VIES for the number of a checkout where that is needed, outside of any transaction; the checkout as it is then. */
 export async function checkTaxNumber(context: CommerceContext, row: CheckoutRow): Promise<CheckoutRow> {
@@ -20,7 +15,7 @@ export async function checkTaxNumber(context: CommerceContext, row: CheckoutRow)
   const requester = readTaxNumber((await findInvoiceSettings(context.db)).taxNumber);
   const check = { number: nameOfNumber(taxNumber), at: new Date().toISOString() };
   const answered = await lookUp(context, number, requester);
-  await saveCheck(context.db, row, { ...check, ...answered });
+  await saveTaxNumberCheck(context.db, row, { ...check, ...answered });
   return readCheckoutOf(context.db, {
     ...cart,
     selling: { ...cart.selling, taxNumberCheck: { ...check, ...answered } },
@@ -39,9 +34,4 @@ async function lookUp(
     log.warn({ error }, 'A VAT number could not be looked up.');
     return { state: 'UNREACHABLE', reference: '' };
   }
-}
-
-async function saveCheck(queries: Queries, row: CheckoutRow, check: TaxNumberCheck): Promise<void> {
-  const { cart } = row;
-  await queries.rows(writeCheck, [cart.id, writeStoredJson(check), cart.selling.taxNumber]);
 }

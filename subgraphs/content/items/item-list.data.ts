@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { ItemRow, ItemView } from './item.data.ts';
-import { listStatement, listValues } from './item-list-statements.ts';
+import { listStatement, listValues } from './item-list-statements.data.ts';
 import type { ItemSort } from './item-order.ts';
 
 /** A part of a collection's list. */

@@ -4,7 +4,7 @@ import type { Statement } from '#kit/database.ts';
 import { createItemLoaders, findNeighbours } from './item.data.ts';
 import { readCounts } from './item-counts.data.ts';
 import type { ItemsKey } from './item-list.data.ts';
-import { listStatement, listValues, neighboursStatement } from './item-list-statements.ts';
+import { listStatement, listValues, neighboursStatement } from './item-list-statements.data.ts';
 import { isOver, isShown, itemSorts, momentOf, orderBy } from './item-order.ts';
 import { dice, openTables, type Post, post, type TestTables } from './item-rows-testing.ts';
 

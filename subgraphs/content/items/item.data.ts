@@ -5,7 +5,7 @@ import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
 import type { PromotedBlockType } from '../generated/graphql.ts';
 import { itemColumns } from './item-columns.ts';
 import { createItemLists, type ItemLists } from './item-list.data.ts';
-import { neighboursStatement } from './item-list-statements.ts';
+import { neighboursStatement } from './item-list-statements.data.ts';
 import type { ItemSort } from './item-order.ts';
 
 /** A stored item. */

@@ -1,23 +1,9 @@
-import { type Database, everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Database, ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { JobDefinition, Jobs } from '#kit/jobs.ts';
+import { findWebsitesWithDue, publishDue } from './publishing.data.ts';
 
 const queue = 'content-publishing';
-
-const publishDue = statement(`
-  UPDATE item SET status = 'PUBLISHED', updated_at = now()
-  WHERE website_id = $1 AND status = 'SCHEDULED' AND publish_at <= now()`);
-const showDuePages = statement(`
-  UPDATE collection SET is_enabled = true, publish_at = NULL, updated_at = now()
-  WHERE website_id = $1 AND publish_at <= now()`);
-const hideDuePages = statement(`
-  UPDATE collection SET is_enabled = is_homepage, unpublish_at = NULL, updated_at = now()
-  WHERE website_id = $1 AND unpublish_at <= now()`);
-const readDue = statement(`
-  SELECT website_id AS "websiteId" FROM item
-  WHERE $1 = '${everyWebsite}' AND status = 'SCHEDULED' AND publish_at <= now()
-  UNION SELECT website_id FROM collection
-  WHERE $1 = '${everyWebsite}' AND (publish_at <= now() OR unpublish_at <= now())`);
 
 /** Sees to it that what is scheduled is written down as published when its instant comes. */
 export interface Publishing {
@@ -62,13 +48,11 @@ export function publishingWork(database: Database): JobDefinition {
     retryDelaySeconds: 2,
     expireInSeconds: 60,
     async run(db: ScopedDatabase) {
-      await db.rows(publishDue);
-      await db.rows(showDuePages);
-      await db.rows(hideDuePages);
+      await publishDue(db);
     },
     async findForgotten() {
-      const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readDue);
-      return rows.map(({ websiteId }) => ({ id: newId(), websiteId }));
+      const websiteIds = await findWebsitesWithDue(database);
+      return websiteIds.map((websiteId) => ({ id: newId(), websiteId }));
     },
   };
 }

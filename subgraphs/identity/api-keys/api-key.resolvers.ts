@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
@@ -8,7 +9,13 @@ import { findContributor } from '../contributors/contributor.data.ts';
 import type { CreateApiKeyInput, Resolvers } from '../generated/graphql.ts';
 import { permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
 import { admitApiKey, endApiKey, findApiKey, findApiKeys, insertApiKey } from './api-key.data.ts';
-import { apiKeyLimits, findApiKeyProblem, hashApiKey, newApiKey, permissionsOfKey } from './api-key.rules.ts';
+import {
+  apiKeyLimits,
+  findApiKeyProblem,
+  formatApiKey,
+  hashApiKey,
+  permissionsOfKey,
+} from './api-key.rules.ts';
 
 /** Keys of partners' programs. */
 export const apiKeyResolvers: Resolvers = {
@@ -71,7 +78,7 @@ async function makeKey(
   const expiresAt = input.expiresAt ?? null;
   const problem = findApiKeyProblem({ name, permissions, expiresAt }, maker.permissions, new Date());
   if (problem) return { __typename: 'InvalidInput' as const, ...problem };
-  const { token, prefix } = newApiKey();
+  const { token, prefix } = formatApiKey(randomBytes(32));
   const tokenHash = hashApiKey(token);
   if (!tokenHash) throw new Error('A new key is none.');
   const apiKey = await insertApiKey(db, {

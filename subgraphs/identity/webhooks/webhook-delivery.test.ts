@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { context, propagation, trace } from '@opentelemetry/api';
@@ -13,7 +13,7 @@ import { secretOf } from '#kit/secret.ts';
 import { inSpan, traceBy } from '#kit/spans.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { identitySubgraph } from '../subgraph.ts';
-import { newWebhookSecret, writePublishedBody } from './webhook.rules.ts';
+import { formatWebhookSecret, writePublishedBody } from './webhook.rules.ts';
 import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
 import { sealPurpose, webhookDelivery } from './webhook-delivery.ts';
 import { tryWebhookOut } from './webhook-trial.ts';
@@ -21,7 +21,7 @@ import { tryWebhookOut } from './webhook-trial.ts';
 let identity: TestSubgraph;
 let partner: Awaited<ReturnType<typeof startPartner>>;
 const secret = secretOf(Buffer.alloc(32, 7));
-const signingSecret = newWebhookSecret();
+const signingSecret = formatWebhookSecret(randomBytes(32));
 
 /** A partner's server: keeps what it gets, and answers what it is told to. */
 async function startPartner() {
@@ -211,7 +211,7 @@ describe('a partner', () => {
     expect(signed['webhook-id']).toBe(eventId);
     expect(headers['vitrine-delivery-id']).toBe(id);
     expect(new Webhook(signingSecret).verify(sent, signed)).toEqual(JSON.parse(body));
-    expect(() => new Webhook(newWebhookSecret()).verify(sent, signed)).toThrow();
+    expect(() => new Webhook(formatWebhookSecret(randomBytes(32))).verify(sent, signed)).toThrow();
     expect(() => new Webhook(signingSecret).verify(`${sent} `, signed)).toThrow();
     expect(await stateOf(id)).toMatchObject({ state: 'DELIVERED', attempts: 1, last_status: 200 });
   });
@@ -244,7 +244,7 @@ describe('a partner', () => {
   });
 
   test('who asked for the published format gets it, signed as programs of that API check it', async () => {
-    const key = newWebhookSecret('PUBLISHED');
+    const key = formatWebhookSecret(randomBytes(32), 'PUBLISHED');
     await identity.sql(
       `UPDATE webhook SET format = 'PUBLISHED', types = '{order.created}', secret = '${secret.seal(sealPurpose, key)}'`,
     );

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Database } from '#kit/database.ts';
 import { deliveriesAtOnce } from '#kit/deliveries.rules.ts';
@@ -8,13 +9,13 @@ import { openReceivers } from '#kit/receivers-testing.ts';
 import { secretOf } from '#kit/secret.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { identitySubgraph } from '../subgraph.ts';
-import { newWebhookSecret } from './webhook.rules.ts';
+import { formatWebhookSecret } from './webhook.rules.ts';
 import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
 import { sealPurpose, webhookDelivery, webhookQueue } from './webhook-delivery.ts';
 import { webhookTurns } from './webhook-turn.data.ts';
 
 const secret = secretOf(Buffer.alloc(32, 7));
-const sealed = secret.seal(sealPurpose, newWebhookSecret());
+const sealed = secret.seal(sealPurpose, formatWebhookSecret(randomBytes(32)));
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
 let identity: TestSubgraph;
 const closing: (() => Promise<unknown>)[] = [];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
@@ -18,7 +19,7 @@ import {
 } from './webhook.data.ts';
 import {
   findWebhookProblem,
-  newWebhookSecret,
+  formatWebhookSecret,
   readWireTypes,
   standardDataOf,
   webhookLimits,
@@ -73,7 +74,7 @@ export const webhookResolvers: Resolvers = {
       const problem =
         findWebhookProblem({ ...input, format, permissions }) ?? (await findClosedProblem(input.url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const secret = newWebhookSecret(format);
+      const secret = formatWebhookSecret(randomBytes(32), format);
       const webhook = await insertWebhook(websiteOf(context), {
         ...{ url: new URL(input.url).href, format },
         wireTypes: [...new Set(input.types)].map((type) => wireTypes[type]),
@@ -109,7 +110,7 @@ export const webhookResolvers: Resolvers = {
       const db = websiteOf(context);
       const before = await findWebhook(db, id);
       if (!before) return noWebhook;
-      const secret = newWebhookSecret(before.format);
+      const secret = formatWebhookSecret(randomBytes(32), before.format);
       const webhook = await saveWebhookSecret(db, id, context.secret.seal(sealPurpose, secret));
       return webhook ? { __typename: 'WebhookSecretRenewed', secret, webhook } : noWebhook;
     },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type AddressAnswer, type DeliveryOutcome, judgeAnswer } from '#kit/deliveries.rules.ts';
 import type { WebhookEventType, WebhookFormat } from '../generated/graphql.ts';
@@ -8,10 +7,9 @@ export const webhookLimits = { attempts: 12, pauseSeconds: 20, disableAfterDays:
 
 const maxUrlLength = 2_083;
 
-/** A new secret: as the Standard Webhooks specification writes it, or as the published commerce API does, in hexadecimal digits. */
-export function newWebhookSecret(format: WebhookFormat = 'STANDARD'): string {
-  const bytes = randomBytes(32);
-  return format === 'PUBLISHED' ? bytes.toString('hex').toUpperCase() : `whsec_${bytes.toString('base64')}`;
+/** A new secret of 256 random bits: as the Standard Webhooks specification writes it, or as the published commerce API does, in hexadecimal digits. */
+export function formatWebhookSecret(random: Buffer, format: WebhookFormat = 'STANDARD'): string {
+  return format === 'PUBLISHED' ? random.toString('hex').toUpperCase() : `whsec_${random.toString('base64')}`;
 }
 
 /** An event's type travels in small letters: `PRODUCT_CHANGED` is `product.changed`, `GIFT_CARD_ISSUED` is `gift_card.issued`. */
