@@ -59,7 +59,7 @@ describe('Screens that ask the same', () => {
       asked[1]?.[end]();
       await changed;
       const after = read();
-      expect(asked.map(({ name }) => name)).toEqual(['Shelf', 'Put', 'Shelf']);
+      expect(asked.map(({ name }) => name)).toEqual(['Stock', 'Put', 'Stock']);
       expect(asked[0]?.isStopped).toBe(true);
       asked[0]?.answer();
       asked[2]?.answer();
