@@ -123,3 +123,15 @@ test('every primary key, unique index and reference of a website takes the websi
   }
   expect(without.sort()).toEqual(Object.keys(installKeys).sort());
 });
+
+test.each(subgraphNames)(
+  'each table of %s asks once a statement which website a connection is bound to, and not once a row',
+  async (name) => {
+    const found = await clients.get(name)?.query(
+      `SELECT tablename FROM pg_policies WHERE schemaname = $1
+       AND regexp_count(qual, 'current_setting[(]') > regexp_count(qual, 'SELECT current_setting[(]')`,
+      [name],
+    );
+    expect(found?.rows).toEqual([]);
+  },
+);

@@ -211,15 +211,6 @@ describe('row-level security, the second lock,', () => {
     expect(names).toEqual(['identity.account', 'identity.session', 'identity.sign_in_attempt']);
   });
 
-  test('asks once a statement which website it is bound to, and not once a row', async () => {
-    const { rows } = await everything.query<{ name: string }>(
-      `SELECT schemaname || '.' || tablename AS name FROM pg_policies
-       WHERE schemaname = ANY($1) AND regexp_count(qual, 'current_setting[(]') > regexp_count(qual, 'SELECT current_setting[(]') ORDER BY 1`,
-      [subgraphNames],
-    );
-    expect(rows).toEqual([]);
-  });
-
   async function withDatabase(schema: string, work: (database: Database) => Promise<void>): Promise<void> {
     const database = new Database({
       url: shop.database.url,
