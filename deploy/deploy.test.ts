@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { commands } from '#gateway/commands/command-line.ts';
 import { environment, readConfig } from '#gateway/config.ts';
 import { Metrics } from '#gateway/metrics/metrics.ts';
@@ -96,6 +97,24 @@ test('every setting in these files is one that the install reads', () => {
       names.filter((name) => !known.has(name)),
       path,
     ).toEqual([]);
+  }
+});
+
+test('whatever starts an install has it keep memory as “npm start” does', () => {
+  const start = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).scripts.start;
+  const settings = [...start.matchAll(/(MALLOC_\w+)=(\d+)|(--max-\S+)/g)];
+  expect(settings).toHaveLength(4);
+  for (const path of [
+    ...['vitrine.service', 'vitrine-process.service', 'Containerfile'],
+    '../gateway/vitrine.mjs',
+  ]) {
+    const text = read(path);
+    for (const [whole, name, value] of settings) {
+      const isSet = text.includes(whole) || (name && text.includes(`${name}: '${value}'`));
+      expect(isSet, `${whole} in ${path}`).toBe(true);
+    }
   }
 });
 

@@ -181,7 +181,7 @@ export const countSales = statement(`
       ('country', country), ('buyer', buyer)) AS d (dimension, value)
     WHERE d.value <> '' OR d.dimension <> 'campaign' GROUP BY 1, 2, 3
     UNION ALL
-    SELECT 'product', item ->> 'productId', currency, 
+    SELECT 'product', item ->> 'productId', currency,
       count(DISTINCT subject) FILTER (WHERE name = 'placed') - count(DISTINCT subject) FILTER (WHERE name = 'cancelled'), sum((item ->> 'quantity')::int),
       sum((item ->> 'amount')::bigint), 0, 0
     FROM sale, jsonb_array_elements(coalesce(data -> 'items', '[]')) AS item

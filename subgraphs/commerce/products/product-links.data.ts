@@ -1,5 +1,6 @@
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { MAX_LINKS, type ProductLinkKind } from './product-links.rules.ts';
+import { lockProduct } from './product-lock.data.ts';
 
 /** A product that is offered with another one. */
 export interface LinkedProduct {
@@ -49,7 +50,6 @@ export function findLinks(db: ScopedDatabase, productIds: readonly string[]): Pr
   return db.rows<ChosenLink>(readLinks, [productIds]);
 }
 
-const lockRow = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR UPDATE');
 const countOthers = statement(
   'SELECT count(*)::int AS count FROM product WHERE website_id = $1 AND id = ANY($2)',
 );
@@ -59,11 +59,6 @@ const clearLinks = statement(
 const writeLinks = statement(`
   INSERT INTO product_link (website_id, product_id, kind, other_id, position)
   SELECT $1, $2, $3, other_id, position FROM unnest($4::text[]) WITH ORDINALITY AS r(other_id, position)`);
-
-/** Nobody else changes the product until the transaction ends; false where there is no such product. */
-export async function lockProduct(queries: Queries, id: string): Promise<boolean> {
-  return (await queries.rows(lockRow, [id])).length > 0;
-}
 
 /** Offers these with a product instead of the earlier ones; says which side is not this website's. */
 export function replaceLinks(

@@ -5,7 +5,7 @@ import { findStoredMerchandising } from '../restock/merchandising.data.ts';
 import { defaultMerchandising, type MerchandisingSettings } from '../restock/merchandising.rules.ts';
 import { findTaxClass } from '../taxes/tax-zone.data.ts';
 import { findWholeProduct, type WholeProduct } from './product.data.ts';
-import { lockProduct } from './product-links.data.ts';
+import { lockProduct } from './product-lock.data.ts';
 
 /** What an owner says of a product, in its `version`: what is sold of it, its pictures and its place change without it. */
 function statementsOf(
