@@ -61,7 +61,8 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
   const formats = useFormats();
   const { range, comparison } = shown;
   const maySettings = useMayOpen('/settings/visits');
-  const ordered = report.funnel.find(({ stage }) => stage === 'ORDER')?.visits ?? 0;
+  const ordered = orderedOf(report.funnel);
+  const orderedBefore = orderedOf(report.previousReport.funnel);
   const isEmpty = report.total.views === 0 && report.sales.length === 0;
   if (isEmpty)
     return (
@@ -86,18 +87,18 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
     );
   return (
     <>
-      <Tiles figures={{ ...report, ordered }} {...{ comparison, formats }} />
+      <Tiles figures={{ ...report, ordered, orderedBefore }} {...{ comparison, formats }} />
       <DayChart days={report.days} annotations={report.annotations} range={range} />
       <div className="analytics-columns">
         <div>
-          <BreakdownCard range={range} first="PAGE" />
+          <BreakdownCard range={range} comparison={comparison} first="PAGE" />
           <FunnelCard funnel={report.funnel} range={range} />
           <AbandonedCartsCard range={range} comparison={comparison} />
           <FormsCard range={range} />
         </div>
         <div>
-          <BreakdownCard range={range} first="SOURCE" />
-          {report.sales.length > 0 && <SalesCard range={range} />}
+          <BreakdownCard range={range} comparison={comparison} first="SOURCE" />
+          {report.sales.length > 0 && <SalesCard range={range} comparison={comparison} />}
           <ProductsCard range={range} />
           <VitalsCard vitals={report.vitals} range={range} />
         </div>
@@ -105,4 +106,8 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
       </div>
     </>
   );
+}
+
+function orderedOf(funnel: Report['previousReport']['funnel']): number {
+  return funnel.find(({ stage }) => stage === 'ORDER')?.visits ?? 0;
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useEditorBreakdownQuery } from '#web/generated/editor/breakdown.ts';
-import type { EditorVisitFigureFragment, VisitDimension } from '#web/generated/graphql.ts';
+import type { EditorVisitFigureFragment, ReportComparison, VisitDimension } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { Select } from '../ui/choice.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Bars } from './bars.tsx';
 import { CsvLink } from './csv-link.tsx';
-import type { DayRange } from './figures.rules.ts';
+import { changeOf, type DayRange, foundIn } from './figures.rules.ts';
 import { Rows } from './rows.tsx';
+import { useShare } from './use-share.ts';
 import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
 
@@ -34,14 +35,19 @@ export const breakdownChoices: readonly VisitDimension[] = [
 /** Visits told apart by whatever one wants to know. */
 export function BreakdownCard({
   range,
+  comparison,
   first,
 }: {
   readonly range: DayRange;
+  readonly comparison: ReportComparison;
   readonly first: VisitDimension;
 }) {
   const [by, setBy] = useState(first);
-  const { data, previousData, error, refetch } = useEditorBreakdownQuery({ variables: { ...range, by } });
-  const figures = (data ?? previousData)?.visitReport.breakdown;
+  const { data, previousData, error, refetch } = useEditorBreakdownQuery({
+    variables: { ...range, comparison, by },
+  });
+  const report = (data ?? previousData)?.visitReport;
+  const figures = report?.breakdown;
   return (
     <Card
       title={dimensions[by]}
@@ -61,7 +67,10 @@ export function BreakdownCard({
       {error && !figures ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : figures ? (
-        <BreakdownBars figures={figures} by={by} />
+        <>
+          <BreakdownBars figures={figures} before={report.previousReport.breakdown} by={by} />
+          {figures.length > 0 && <p className="soft">{analyticsWords.compared[comparison]}</p>}
+        </>
       ) : (
         <Skeleton rows={5} />
       )}
@@ -69,15 +78,29 @@ export function BreakdownCard({
   );
 }
 
+type Counted = Pick<EditorVisitFigureFragment, 'value' | 'views' | 'visits'>;
+const countOf = ({ visits, views }: Counted) => visits || views;
+/** So many values are asked for. */
+const asked = 20;
+
 /** Each value with its visits, the most frequent first. */
 export function BreakdownBars({
   figures,
+  before,
   by,
 }: {
   readonly figures: readonly EditorVisitFigureFragment[];
+  /** The same of the days that these are compared with; absent where that is not asked for. */
+  readonly before?: readonly Counted[];
   readonly by: VisitDimension;
 }) {
   const formats = useFormats();
+  const share = useShare();
+  const changeSince = (figure: Counted) => {
+    const then = before && foundIn(before, asked, ({ value }) => value === figure.value, countOf);
+    const change = then == null ? null : changeOf(countOf(figure), then);
+    return change === null ? '' : share(change, true);
+  };
   return (
     <Rows rows={figures}>
       {(shown) => (
@@ -86,7 +109,7 @@ export function BreakdownBars({
           bars={shown.map((figure) => ({
             ...{ id: figure.value, name: nameOf(figure, by) },
             amount: Math.max(figure.visits, figure.views),
-            text: formats.number(figure.visits || figure.views),
+            text: analyticsWords.carts.worth(formats.number(countOf(figure)), changeSince(figure)),
           }))}
         />
       )}

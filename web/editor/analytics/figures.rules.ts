@@ -23,6 +23,18 @@ export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / before;
 }
 
+/** What a list of the first so many had of something: nothing where the list is all there is, and null where that is not known. */
+export function foundIn<Figure>(
+  figures: readonly Figure[],
+  first: number,
+  isSame: (figure: Figure) => boolean,
+  amountOf: (figure: Figure) => number,
+): number | null {
+  const figure = figures.find(isSame);
+  if (figure) return amountOf(figure);
+  return figures.length < first ? 0 : null;
+}
+
 /** A part of a whole, 0 where the whole is nothing. */
 export function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useEditorSalesQuery } from '#web/generated/editor/sales.ts';
-import type { EditorSalesQuery, SalesDimension } from '#web/generated/graphql.ts';
+import type { EditorSalesQuery, ReportComparison, SalesDimension } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { Select } from '../ui/choice.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { CsvLink } from './csv-link.tsx';
-import type { DayRange } from './figures.rules.ts';
+import { changeOf, type DayRange, foundIn } from './figures.rules.ts';
 import { Rows } from './rows.tsx';
+import { useShare } from './use-share.ts';
 import { valueName } from './value-name.ts';
 import { analyticsWords } from './words.ts';
 
@@ -17,11 +18,22 @@ const { sales: texts, breakdown } = analyticsWords;
 const choices = ['PRODUCT', 'SOURCE', 'CAMPAIGN', 'DEVICE', 'BUYER'] as const satisfies SalesDimension[];
 
 /** What was ordered, told apart by product, by where buyers came from, or by who they are. */
-export function SalesCard({ range }: { readonly range: DayRange }) {
+export function SalesCard({
+  range,
+  comparison,
+}: {
+  readonly range: DayRange;
+  readonly comparison: ReportComparison;
+}) {
   const [by, setBy] = useState<SalesDimension>('PRODUCT');
   const formats = useFormats();
-  const { data, previousData, error, refetch } = useEditorSalesQuery({ variables: { ...range, by } });
-  const figures = (data ?? previousData)?.visitReport.salesBreakdown;
+  const share = useShare();
+  const { data, previousData, error, refetch } = useEditorSalesQuery({
+    variables: { ...range, comparison, by },
+  });
+  const report = (data ?? previousData)?.visitReport;
+  const figures = report?.salesBreakdown;
+  const before = report?.previousReport.salesBreakdown ?? [];
   const title = texts.titles[by];
   return (
     <Card
@@ -66,6 +78,13 @@ export function SalesCard({ range }: { readonly range: DayRange }) {
                   ...{ id: 'revenue', title: texts.revenue, isNumber: true },
                   cell: ({ revenue }) => formats.money(revenue),
                 },
+                {
+                  ...{ id: 'change', title: texts.change[comparison], isNumber: true, isExtra: true },
+                  cell: (figure) => {
+                    const change = changeSince(figure, before);
+                    return change === null ? '' : share(change, true);
+                  },
+                },
               ]}
             />
           )}
@@ -73,6 +92,18 @@ export function SalesCard({ range }: { readonly range: DayRange }) {
       )}
     </Card>
   );
+}
+
+/** So many values are asked for. */
+const asked = 20;
+
+type Sold = Pick<Figure, 'value' | 'revenue'>;
+
+/** How much more revenue there is than before; null where that is not known. */
+function changeSince({ value, revenue }: Sold, before: readonly Sold[]): number | null {
+  const isSame = (then: Sold) => then.value === value && then.revenue.currency === revenue.currency;
+  const then = foundIn(before, asked, isSame, (each) => Number(each.revenue.value));
+  return then === null ? null : changeOf(Number(revenue.value), then);
 }
 
 function nameOf({ value, product }: Figure, by: SalesDimension): string {

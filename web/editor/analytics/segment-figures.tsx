@@ -27,7 +27,10 @@ export function SegmentFigures({
   return (
     <>
       <Tiles
-        figures={{ total, previous, sales: sales ?? [], previousSales: previousSales ?? [], ordered: null }}
+        figures={{
+          ...{ total, previous, sales: sales ?? [], previousSales: previousSales ?? [] },
+          ...{ ordered: null, orderedBefore: null },
+        }}
         {...{ comparison, formats }}
       />
       <DayChart days={days} annotations={annotations} />

@@ -1,5 +1,5 @@
 import type { ReportComparison } from '#web/generated/graphql.ts';
-import type { Formats } from '../formats.ts';
+import type { Amount, Formats } from '../formats.ts';
 import type { Report } from './analytics-screen.tsx';
 import { changeOf, shareOf } from './figures.rules.ts';
 import { useShare } from './use-share.ts';
@@ -8,8 +8,8 @@ import { analyticsWords } from './words.ts';
 interface Tile {
   readonly label: string;
   readonly value: string;
-  /** Against as many days before; null where there was nothing, absent where it is not compared. */
-  readonly change?: number | null;
+  /** Against what it is compared with; null where there was nothing. */
+  readonly change: number | null;
 }
 
 const { tiles: titles } = analyticsWords;
@@ -18,6 +18,8 @@ const { tiles: titles } = analyticsWords;
 interface ComparedFigures extends Pick<Report, 'total' | 'previous' | 'sales' | 'previousSales'> {
   /** Visits that ordered; null where that is not counted. */
   readonly ordered: number | null;
+  /** The same before; null where that is not counted. */
+  readonly orderedBefore: number | null;
   /** How often someone signed up to a mailing list; absent where that is not counted. */
   readonly newsletterSignUps?: number;
   readonly previousReport?: Pick<Report['previousReport'], 'newsletterSignUps'>;
@@ -34,7 +36,11 @@ export function Tiles({
   readonly formats: Formats;
 }) {
   const share = useShare();
-  const { total, previous, ordered } = figures;
+  const { total, previous, ordered, orderedBefore } = figures;
+  const rate = (label: string, part: number, partBefore: number): Tile => {
+    const now = shareOf(part, total.visits);
+    return { label, value: share(now), change: changeOf(now, shareOf(partBefore, previous.visits)) };
+  };
   const tiles: Tile[] = [
     {
       ...{ label: titles.visitors, value: formats.number(total.visitors) },
@@ -48,9 +54,12 @@ export function Tiles({
       ...{ label: titles.views, value: formats.number(total.views) },
       change: changeOf(total.views, previous.views),
     },
-    { label: titles.bounces, value: share(shareOf(total.bounces, total.visits)) },
-    { label: titles.duration, value: analyticsWords.seconds(Math.round(total.secondsPerVisit)) },
-    ...(ordered === null ? [] : [{ label: titles.conversion, value: share(shareOf(ordered, total.visits)) }]),
+    rate(titles.bounces, total.bounces, previous.bounces),
+    {
+      ...{ label: titles.duration, value: analyticsWords.seconds(Math.round(total.secondsPerVisit)) },
+      change: changeOf(total.secondsPerVisit, previous.secondsPerVisit),
+    },
+    ...(ordered === null ? [] : [rate(titles.conversion, ordered, orderedBefore ?? 0)]),
     ...figures.sales.flatMap((sales) => salesTiles(sales, figures, formats)),
     ...newsletterTiles(figures, formats),
   ];
@@ -60,13 +69,11 @@ export function Tiles({
         <div key={label} className="tile">
           <dt>{label}</dt>
           <dd className="tile-value number">{value}</dd>
-          {change !== undefined && (
-            <dd className="tile-change">
-              {change === null
-                ? analyticsWords.noComparison
-                : analyticsWords.change[comparison](share(change, true))}
-            </dd>
-          )}
+          <dd className="tile-change">
+            {change === null
+              ? analyticsWords.noComparison
+              : analyticsWords.change[comparison](share(change, true))}
+          </dd>
         </div>
       ))}
     </dl>
@@ -88,18 +95,18 @@ function salesTiles(sales: Report['sales'][number], figures: ComparedFigures, fo
   const { currency } = sales.revenue;
   const before = figures.previousSales.find(({ revenue }) => revenue.currency === currency);
   const suffix = figures.sales.length > 1 ? ` (${currency})` : '';
+  const money = (title: string, now: Amount, then: Amount | undefined): Tile => ({
+    ...{ label: `${title}${suffix}`, value: formats.money(now) },
+    change: changeOf(Number(now.value), Number(then?.value ?? 0)),
+  });
+  const isRefunded = [sales.refunded, before?.refunded].some((amount) => Number(amount?.value ?? 0) !== 0);
   return [
     {
       ...{ label: `${titles.orders}${suffix}`, value: formats.number(sales.orders) },
       change: changeOf(sales.orders, before?.orders ?? 0),
     },
-    {
-      ...{ label: `${titles.revenue}${suffix}`, value: formats.money(sales.revenue) },
-      change: changeOf(Number(sales.revenue.value), Number(before?.revenue.value ?? 0)),
-    },
-    { label: `${titles.average}${suffix}`, value: formats.money(sales.average) },
-    ...(Number(sales.refunded.value) === 0
-      ? []
-      : [{ label: `${titles.refunded}${suffix}`, value: formats.money(sales.refunded) }]),
+    money(titles.revenue, sales.revenue, before?.revenue),
+    money(titles.average, sales.average, before?.average),
+    ...(isRefunded ? [money(titles.refunded, sales.refunded, before?.refunded)] : []),
   ];
 }

@@ -88,6 +88,7 @@ const sales = {
   orders: 'Orders',
   pieces: 'Pieces',
   revenue: 'Revenue',
+  change: { DAYS_BEFORE: 'Against the days before', YEAR_BEFORE: 'Against a year before' },
   buyers,
 } as const;
 
