@@ -92,6 +92,9 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
     ...[did('seen'), did('begun'), did('field', createForm.fields[0]?.id), did('sent')],
   ]);
 
+  const seen = JSON.stringify({ pagePath: '/shop/jug', productId: 'a-jug-that-is-gone' });
+  await tell('eve', '/api/2/events/records', [{ eventSchemaName: 'PageView', eventContent: seen }]);
+
   await signIn(browser);
   const { page } = visitor;
   const list = page.getByRole('table', { name: 'Addresses without a page' });
@@ -107,10 +110,14 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   );
   await page.getByText('No item 17').click();
   await expect(page.getByText('at find (shop.js:12:3)')).toBeVisible();
+  const failures = page.getByRole('table', { name: 'Failures of scripts' });
+  await failures.locator('summary', { hasText: 'Days on which it happened' }).press('Enter');
+  await expect(failures.getByRole('list', { name: 'Days on which it happened' })).toContainText('1');
   await look(page, 'analytics-problems');
   await page.emulateMedia({ colorScheme: 'dark' });
   await look(page, 'analytics-problems-dark');
   await page.goto(`${shop.url}/config/analytics`);
+  await expect(page.getByRole('row', { name: 'A product that is gone' })).toContainText('0%');
   const forms = page.getByRole('table', { name: 'Forms' });
   await forms.getByText('Contact').click();
   await expect(forms).toContainText('Nickname');

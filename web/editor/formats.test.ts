@@ -14,6 +14,11 @@ it('a time is told in the time zone of the website, as short as it can be', () =
   expect(formats.brief('2025-12-31T22:30:00Z')).toBe('Dec 31, 2025');
 });
 
+it('a day of the calendar is written as the language writes it, and is the same day everywhere', () => {
+  const west = makeFormats('de-DE', 'America/Los_Angeles', () => new Date());
+  expect([formats.day('2026-03-01'), west.day('2026-03-01')]).toEqual(['Mar 1, 2026', '01.03.2026']);
+});
+
 it('a time zone that a browser does not know is told apart, and is UTC', () => {
   expect(isKnownTimeZone('Europe/Zurich')).toBe(true);
   expect(isKnownTimeZone('Mars/Olympus')).toBe(false);

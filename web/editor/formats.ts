@@ -13,7 +13,9 @@ export interface Amount {
 export interface Formats {
   money(amount: Amount): string;
   number(value: number): string;
-  /** A day. */
+  /** A day of the calendar, written `2026-03-01`: it is the same one in every time zone. */
+  day(date: string): string;
+  /** The day of an instant. */
   date(instant: string): string;
   /** A day with the time. */
   dateTime(instant: string): string;
@@ -29,6 +31,7 @@ export function makeFormats(language: string, timeZone: string, now: () => Date)
   const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
   const time = dates({ timeStyle: 'short' });
   const day = dates({ day: 'numeric', month: 'short' });
+  const calendar = dates({ dateStyle: 'medium', timeZone: 'UTC' });
   const key = new Intl.DateTimeFormat('en-CA', { timeZone });
   const numbers = new Intl.NumberFormat(language);
   const currencies = new Map<string, Intl.NumberFormat>();
@@ -40,6 +43,7 @@ export function makeFormats(language: string, timeZone: string, now: () => Date)
       return format.format(Number(value));
     },
     number: (value) => numbers.format(value),
+    day: (written) => calendar.format(new Date(`${written}T00:00:00Z`)),
     date: (instant) => date.format(new Date(instant)),
     dateTime: (instant) => dateTime.format(new Date(instant)),
     brief(instant) {

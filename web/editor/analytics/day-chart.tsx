@@ -37,7 +37,7 @@ export function DayChart({
             label={texts.title}
             rows={rows}
             columns={[
-              { ...{ id: 'date', title: texts.date }, cell: ({ date }) => date },
+              { ...{ id: 'date', title: texts.date }, cell: ({ date }) => formats.day(date) },
               {
                 ...{ id: 'visitors', title: tiles.visitors, isNumber: true },
                 cell: ({ visitors }) => formats.number(visitors),

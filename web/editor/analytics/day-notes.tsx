@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useEditorCreateAnnotationMutation } from '#web/generated/editor/create-annotation.ts';
 import { useEditorDeleteAnnotationMutation } from '#web/generated/editor/delete-annotation.ts';
-import { useMay, useViewer } from '../shell/viewer-context.ts';
+import { useFormats } from '../formats.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { tell } from '../ui/tell.ts';
 import type { Report } from './analytics-screen.tsx';
@@ -57,15 +58,14 @@ export function DayNotes({
 }
 
 function NoteList({ notes, onEdit }: { readonly notes: readonly Note[]; onEdit?(note: Note): void }) {
-  const { language } = useViewer().website;
-  const names = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const formats = useFormats();
   const remove = useRemoving();
   return (
     <ul className="notes" aria-label={texts.title}>
       {notes.map((note) => (
         <li key={note.id}>
           <time dateTime={note.date} className="soft">
-            {names.format(new Date(`${note.date}T00:00:00Z`))}
+            {formats.day(note.date)}
           </time>
           <span className="breakable">{note.text}</span>
           {onEdit && (

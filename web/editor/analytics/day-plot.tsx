@@ -29,6 +29,12 @@ export function DayPlot({ days, annotations }: Pick<Report, 'days' | 'annotation
       ...axis,
       values: (_chart: uPlot, seconds: number[]) => seconds.map((each) => names.format(each * 1000)),
     };
+    // A chart's own numbers would be written as the browser's language does.
+    const numbers = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+    const counts = {
+      ...{ ...axis, size: 52 },
+      values: (_chart: uPlot, marks: number[]) => marks.map((each) => numbers.format(each)),
+    };
     const noted = [...new Set(annotations.map(({ date }) => secondsOf(date)))];
     const chart = new uPlot(
       {
@@ -40,7 +46,7 @@ export function DayPlot({ days, annotations }: Pick<Report, 'days' | 'annotation
           { label: tiles.views, stroke: colour('--line-strong'), width: 1.5 },
           { label: tiles.visitors, stroke: colour('--accent'), width: 2, fill: colour('--accent-ground') },
         ],
-        axes: [dates, { ...axis, size: 44 }],
+        axes: [dates, counts],
         scales: { y: { range: (_chart, _low, high) => [0, Math.max(4, high * 1.1)] } },
         hooks: { draw: [(drawn) => drawMarks(drawn, noted, colour('--info'))] },
       },

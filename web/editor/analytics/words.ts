@@ -265,6 +265,8 @@ export const analyticsWords = {
     fewer: (count: string) => `${count} fewer than in the days before`,
     same: 'As often as in the days before',
     errors: {
+    days: 'Days on which it happened',
+    daysOf: (change: string) => `${change}. Days on which it happened`,
       title: 'Failures of scripts',
       message: 'What the browser said',
       last: 'Last',
