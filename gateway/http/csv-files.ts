@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CsvFilePartFragment as Part } from '../generated/graphql.ts';
+import type { CsvFilePartFragment as Part, VisitReportFileQuery } from '../generated/graphql.ts';
 import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { errorBody, statusOfError } from '../rest/status.ts';
+import { reportPart } from './report-file.rules.ts';
 import { RequestRefused } from './request-refused.ts';
 import { spreadsheetOf, spreadsheetType } from './spreadsheet-file.ts';
 import type { Visit } from './viewers.ts';
@@ -21,7 +22,8 @@ export function addCsvFiles(
     app.get(path, { config: { isPathSecret: path.includes(':token') } }, (request, reply) => {
       const { viewer, isCacheExact } = visitOf(request);
       const fileName = /[^/]+\.(csv|xlsx)$/.exec(path)?.[0] ?? 'submissions.csv';
-      const variables = variablesOf(request);
+      const isForms = viewer.permissions?.includes('FORMS_MANAGE') ?? false;
+      const variables = { ...variablesOf(request), ...(operation === 'VisitReportFile' ? { isForms } : {}) };
       return sendFile(reply, fileName, async (after) => {
         const { result } = await install.run(
           operation,
@@ -30,8 +32,7 @@ export function addCsvFiles(
         );
         const [error] = result.errors ?? [];
         if (error) throw refusalOf(error.extensions.code, error.message);
-        const data = dataOf<FileData>(result, operation);
-        return 'report' in data ? data.report.part : data.part;
+        return partOf(dataOf<FileData>(result, operation));
       });
     });
   for (const ending of ['csv', 'xlsx'])
@@ -49,7 +50,15 @@ export function addCsvFiles(
 }
 
 /** A part of a file, of which some belong to a report. */
-type FileData = { readonly part: Part | null } | { readonly report: { readonly part: Part } };
+type FileData =
+  | { readonly part: Part | null }
+  | { readonly report: { readonly part: Part } }
+  | Pick<VisitReportFileQuery, 'part'>;
+
+function partOf(data: FileData): Part | null {
+  if ('report' in data) return data.report.part;
+  return data.part && 'rows' in data.part ? reportPart(data.part) : data.part;
+}
 
 type CsvOperation =
   | 'FormSubmissionsFile'

@@ -28,6 +28,13 @@ const readFields = statement(`
   WHERE website_id = $1 AND dimension = 'form-field' AND day BETWEEN $2 AND $3 AND split_part(value, ' ', 1) = ANY($4::text[])
   GROUP BY value ORDER BY visits DESC, value`);
 
+const readMostFilled = statement(`
+  SELECT split_part(value, ' ', 1) AS "formId", substr(value, strpos(value, ' ') + 1) AS "fieldId", sum(visits)::int AS visits
+  FROM daily_count
+  WHERE website_id = $1 AND dimension = 'form-field' AND day BETWEEN $2 AND $3 AND value <> '(other)' AND value NOT LIKE '% '
+  GROUP BY value ORDER BY visits DESC, value LIMIT $4 OFFSET $5`);
+
+/** How many visits filled in a field of a form. */
 interface FieldRow {
   readonly formId: string;
   readonly fieldId: string;
@@ -49,4 +56,14 @@ export async function findForms(
       .filter(({ formId, fieldId }) => formId === form.formId && fieldId !== '')
       .map(({ fieldId, visits }) => ({ fieldId, visits })),
   }));
+}
+
+/** Fields of all forms, those that most visits filled in first. */
+export function findFormFields(
+  db: ScopedDatabase,
+  { from, to }: DayRange,
+  first: number,
+  skip: number,
+): Promise<FieldRow[]> {
+  return db.rows<FieldRow>(readMostFilled, [from, to, first, skip]);
 }

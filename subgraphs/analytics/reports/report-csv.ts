@@ -3,7 +3,7 @@ import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
 import type { AnalyticsContext } from '../context.ts';
 import type { VisitDimension, VisitReportTable } from '../generated/graphql.ts';
 import { dayQuestion } from './day-question.ts';
-import { findForms } from './form-figures.data.ts';
+import { findFormFields, findForms } from './form-figures.data.ts';
 import { findMemberContent } from './member-content.data.ts';
 import { findPageFindings } from './page-finding.data.ts';
 import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
@@ -74,6 +74,7 @@ export function headingsOf(table: VisitReportTable): string[] {
   if (table === 'PAGE_FINDINGS') return ['Kind', 'Finding', 'Page', 'Pages', 'Times', 'Visitors', 'Average'];
   if (table === 'PRODUCT_FIGURES') return ['Product', ...productFigures.map(([, heading]) => heading)];
   if (table === 'FORMS') return ['Form', 'Seen', 'Begun', 'Sent'];
+  if (table === 'FORM_FIELDS') return ['Form', 'Field', 'Visits'];
   if (table === 'MEMBER_CONTENT') return ['Content', 'Denied', 'Pressed', 'Listed', 'Opened', 'Played'];
   return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
 }
@@ -130,6 +131,10 @@ async function readRows(
   if (table === 'FORMS') {
     const rows = await findForms(db, days, partRows + 1, skip);
     return rows.map(({ formId, seen, begun, sent }) => [formId, ...[seen, begun, sent].map(String)]);
+  }
+  if (table === 'FORM_FIELDS') {
+    const rows = await findFormFields(db, days, partRows + 1, skip);
+    return rows.map(({ formId, fieldId, visits }) => [formId, fieldId, String(visits)]);
   }
   if (table === 'MEMBER_CONTENT') {
     const rows = await findMemberContent(db, days, partRows + 1, skip);

@@ -12,6 +12,7 @@ import {
 } from './report.rules.ts';
 import { badInput, readFirst } from './report-arguments.ts';
 import { csvOf, headingsOf, readPart } from './report-csv.ts';
+import { countIdColumns, withThings } from './report-csv-titles.rules.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
 import {
   countsOf,
@@ -46,8 +47,12 @@ export const reportResolvers: Resolvers = {
     async visitReportCsv(_, { from, to, table, after }, context) {
       const skip = readOffset(after ?? '0');
       const { rows, end, hasNext } = await readPart(context, daysOf(from, to), table, skip);
+      const headings = headingsOf(table);
+      const idColumns = countIdColumns(table);
       return {
-        text: `${skip === 0 ? csvOf([headingsOf(table)]) : ''}${csvOf(rows)}`,
+        text: `${skip === 0 ? csvOf([headings]) : ''}${csvOf(rows)}`,
+        ...{ headings, idColumns },
+        rows: idColumns === 0 ? [] : rows.map((cells) => withThings(table, cells)),
         pageInfo: {
           ...{ hasNextPage: hasNext, hasPreviousPage: skip > 0 },
           ...{ startCursor: rows[0] ? String(skip) : null, endCursor: rows[0] ? String(end) : null },

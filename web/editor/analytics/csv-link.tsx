@@ -13,6 +13,7 @@ type CsvTable =
       | 'MISSING_PATHS'
       | 'PAGE_FINDINGS'
       | 'FORMS'
+      | 'FORM_FIELDS'
       | 'PRODUCT_FIGURES'
       | 'MEMBER_CONTENT'
       | 'FINISHED_LESSONS'

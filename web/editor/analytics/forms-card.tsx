@@ -26,7 +26,14 @@ export function FormsCard({ range }: { readonly range: DayRange }) {
     <Card
       title={texts.title}
       isFlush={figures !== undefined && figures.length > 0}
-      actions={<CsvLink range={range} table="FORMS" title={texts.title} />}
+      actions={
+        <>
+          <CsvLink range={range} table="FORMS" title={texts.title} />
+          {figures?.some(({ fields }) => fields.length > 0) && (
+            <CsvLink range={range} table="FORM_FIELDS" title={texts.fields} text={texts.fieldsFile} />
+          )}
+        </>
+      }
     >
       {error && !figures ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />

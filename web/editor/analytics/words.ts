@@ -255,6 +255,7 @@ export const analyticsWords = {
     sent: 'Sent it',
     gone: 'A sign-up, or a form that is gone',
     fields: 'Fields that were filled in',
+    fieldsFile: 'CSV of fields',
     goneField: 'A field that is gone',
   },
   problems: {
@@ -264,9 +265,9 @@ export const analyticsWords = {
     more: (count: string) => `${count} more than in the days before`,
     fewer: (count: string) => `${count} fewer than in the days before`,
     same: 'As often as in the days before',
-    errors: {
     days: 'Days on which it happened',
     daysOf: (change: string) => `${change}. Days on which it happened`,
+    errors: {
       title: 'Failures of scripts',
       message: 'What the browser said',
       last: 'Last',
