@@ -1,11 +1,20 @@
 import { newId } from '#kit/ids.ts';
+import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { findRootCategory, makeRootCategory } from './root-category.data.ts';
+import { findRootCategory, makeRootCategory, saveRootCategory } from './root-category.data.ts';
+import { findRootCategoryProblem, rootCategoryOf } from './root-category.rules.ts';
 
-const maxName = 200;
 const collectionType = 'query ($id: ID!) { collection(id: $id) { type } }';
+const noPage = { __typename: 'NotFound', message: 'This website has no such products page.' } as const;
 
 export const rootCategoryResolvers: Resolvers = {
+  Page: {
+    rootCategory({ isStore, itemSlug, collectionId }, _, { db, tags }) {
+      if (!isStore || itemSlug || !collectionId) return null;
+      tags.add('products');
+      return findRootCategory(db, collectionId);
+    },
+  },
   Query: {
     rootCategory(_, { collectionId }, { db, tags }) {
       tags.add('products');
@@ -14,22 +23,13 @@ export const rootCategoryResolvers: Resolvers = {
   },
   Mutation: {
     async createRootCategory(_, { input }, { db, ask, viewer }) {
-      const { collectionId, pageRendering, displayIndex, websiteId } = input;
-      if (websiteId && websiteId !== viewer.websiteId)
+      if (input.websiteId && input.websiteId !== viewer.websiteId)
         return { __typename: 'NotFound', message: 'There is no such website here.' };
-      const displayName = input.displayName.trim();
-      if (displayName === '' || displayName.length > maxName)
-        return refuse('displayName', `A category's name has 1 to ${maxName} characters.`);
-      if (typeof displayIndex === 'number' && displayIndex < 1)
-        return refuse('displayIndex', 'A place is 1 or more.');
-      const { collection } = await ask('content', collectionType, { id: collectionId });
-      if (!isProductsPage(collection))
-        return { __typename: 'NotFound', message: 'This website has no such products page.' };
-      const row = await makeRootCategory(db, {
-        ...{ id: newId(), collectionId, displayName },
-        pageRendering: pageRendering ?? 'LIST_VIEW',
-        displayIndex: displayIndex ?? 1,
-      });
+      const problem = findRootCategoryProblem(input);
+      if (problem) return problem;
+      if (!(await isProductsPage(input.collectionId, ask))) return noPage;
+      const { collectionId } = input;
+      const row = await makeRootCategory(db, { id: newId(), collectionId, ...rootCategoryOf(input) });
       return row
         ? { __typename: 'RootCategory', ...row }
         : {
@@ -37,14 +37,23 @@ export const rootCategoryResolvers: Resolvers = {
             message: 'This products page has its category of all products.',
           };
     },
+    async saveRootCategory(_, { input }, { db, ask }) {
+      const problem = findRootCategoryProblem(input);
+      if (problem) return problem;
+      if (!(await isProductsPage(input.collectionId, ask))) return noPage;
+      const { collectionId } = input;
+      const row = await saveRootCategory(db, { id: newId(), collectionId, ...rootCategoryOf(input) });
+      return { __typename: 'RootCategory', ...row };
+    },
+    async createRootCategoryOfNewPage(_, { collectionId, displayName }, { db }) {
+      await makeRootCategory(db, { id: newId(), collectionId, ...rootCategoryOf({ displayName }) });
+      return true;
+    },
   },
 };
 
-function refuse(field: string, message: string) {
-  return { __typename: 'InvalidInput' as const, field: `input.${field}`, message };
-}
-
-function isProductsPage(collection: unknown): boolean {
+async function isProductsPage(id: string, ask: CommerceContext['ask']): Promise<boolean> {
+  const { collection } = await ask('content', collectionType, { id });
   return (
     typeof collection === 'object' &&
     collection !== null &&

@@ -1,6 +1,8 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
+import { allCategoryNameProblem, isAllCategoryName } from '#schema/all-category-name.rules.ts';
 import { collectionTypeCodes } from '#schema/collection-types.ts';
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import {
   type CollectionRow,
   countAll,
@@ -22,6 +24,9 @@ import { dedupeSlug } from '../slug.rules.ts';
 import { storeSlug, storeTitle, withFirst } from './layout.rules.ts';
 import { findThemeMenus, showLayoutPart, storedLinks, unsetLinks } from './layout.ts';
 import { saveMenu } from './navigation.data.ts';
+
+const createRootCategory =
+  'mutation ($collectionId: ID!, $displayName: String!) { createRootCategoryOfNewPage(collectionId: $collectionId, displayName: $displayName) }';
 
 export const layoutResolvers: Resolvers = {
   Query: {
@@ -52,8 +57,16 @@ export const layoutResolvers: Resolvers = {
       const [main] = input.addToMainNavigation ? await findThemeMenus(scope) : [];
       if (input.addToMainNavigation && !main)
         return { __typename: 'NoMainNavigation', message: 'Unable to find site main navigation' };
+      const all = await allCategoryName(input.allCategoryName, scope);
+      if (all !== null && !isAllCategoryName(all))
+        return invalidInput({ field: 'allCategoryName', message: allCategoryNameProblem });
       const unset = main ? await unsetLinks(scope, true) : [];
+      const id = newId();
+      // First, so that there is never a store without the category that was asked for with it.
+      if (all !== null)
+        await context.ask('commerce', createRootCategory, { collectionId: id, displayName: all });
       const row = await makeStore(scope, {
+        id,
         title,
         navigationTitle: input.navigationTitle?.trim() || title,
         description: input.description ?? '',
@@ -65,17 +78,27 @@ export const layoutResolvers: Resolvers = {
   },
 };
 
+/** What all products of a new store are called together: the words given, the website's word for all where they are blank, else nothing. */
+async function allCategoryName(
+  given: string | null | undefined,
+  { own, websiteId }: WebsiteScope,
+): Promise<string | null> {
+  if (given == null || given.trim() !== '') return given ?? null;
+  const website = await own.websites.byId.load(websiteId);
+  return catalogueOf(website?.language ?? 'en').theme.systemAllCategories;
+}
+
 /** Two that make a store by the same name at once get two addresses. */
 async function makeStore(
   scope: WebsiteScope,
-  input: { title: string; navigationTitle: string; description: string; wanted: string },
+  input: { id: string; title: string; navigationTitle: string; description: string; wanted: string },
 ): Promise<CollectionRow> {
   const taken = await findSlugsLike(scope.db, input.wanted);
   const slug = dedupeSlug(input.wanted, (each) => taken.has(each) || reservedSlugs.has(each));
-  const { title, navigationTitle, description } = input;
+  const { id, title, navigationTitle, description } = input;
   const collection: NewCollection = {
     ...kindOf('products'),
-    ...{ id: newId(), slug, title, navigationTitle, description, typeName: 'products' },
+    ...{ id, slug, title, navigationTitle, description, typeName: 'products' },
     ...{
       mainContent: null,
       isHomepage: false,

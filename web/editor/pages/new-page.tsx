@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorAddPageMutation } from '#web/generated/editor/add-page.ts';
+import { useEditorCreateStoreMutation } from '#web/generated/editor/create-store.ts';
 import { draftSender } from '../canvas/draft-graph.ts';
 import { newId } from '../canvas/layout.ts';
 import { messageOf } from '../graph/graph-failure.ts';
@@ -25,6 +26,7 @@ const listKinds = [
   'course',
   'folder',
   'index',
+  'products',
 ] as const;
 type Beginning = PageTemplate | (typeof listKinds)[number];
 const beginnings: readonly Beginning[] = [...pageTemplates, ...listKinds];
@@ -40,22 +42,21 @@ export interface NewPageProps {
 /** A new page: its name, and what it begins with. */
 export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
   const navigate = useNavigate();
-  const [add, { loading }] = useEditorAddPageMutation();
+  const [add, { loading: isAdding }] = useEditorAddPageMutation();
+  const [addShop, { loading: isAddingShop }] = useEditorCreateStoreMutation();
   const [title, setTitle] = useState('');
   const [template, setTemplate] = useState<Beginning>('empty');
   const [isInMenu, setIsInMenu] = useState(true);
   const [isHomepage, setIsHomepage] = useState(!hasHome);
   const [problem, setProblem] = useState<FieldProblem>();
+  const canBeHome = template !== 'folder' && template !== 'products';
 
   async function make(): Promise<void> {
     if (title.trim() === '') return setProblem({ message: words.nameMissing, field: 'title' });
     try {
       const blocks = pageTemplates.find((one) => one === template);
       const typeName = blocks ? typeNameOf(blocks) : template;
-      const { data } = await add({
-        variables: { input: { title, typeName, isHomepage: isHomepage && template !== 'folder' } },
-      });
-      const made = data?.createCollection;
+      const made = await (template === 'products' ? makeShop() : makePage(typeName));
       if (made?.__typename !== 'Collection') return setProblem(problemOf(made));
       const layout = blocks ? layoutOfTemplate(blocks, title.trim(), newId) : [];
       if (layout.length > 0)
@@ -68,6 +69,16 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
     }
   }
 
+  async function makePage(typeName: string) {
+    const input = { title, typeName, isHomepage: isHomepage && canBeHome };
+    return (await add({ variables: { input } })).data?.createCollection;
+  }
+
+  async function makeShop() {
+    const input = { title, allCategoryName: '' };
+    return (await addShop({ variables: { input } })).data?.createProductsPage;
+  }
+
   return (
     <Dialog
       title={words.title}
@@ -77,7 +88,7 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
         <DialogActions
           onCancel={onClose}
           cancel={words.cancel}
-          isPending={loading}
+          isPending={isAdding || isAddingShop}
           onPress={() => void make()}
         >
           {words.submit}
@@ -107,7 +118,7 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
           }))}
           onChange={(value) => setTemplate(value)}
         />
-        {!hasHome && template !== 'folder' && (
+        {!hasHome && canBeHome && (
           <Switch
             label={words.isHomepage}
             hint={words.isHomepageHint}

@@ -15,6 +15,8 @@ import { pagesWords as words } from './words.ts';
 
 // A page has a canvas or items: only one of them is loaded.
 const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }));
+/** Opened by few: a file of its own. */
+const ProductList = lazy(async () => ({ default: (await import('./product-list.tsx')).ProductList }));
 const ItemList = lazy(async () => ({ default: (await import('../items/item-list.tsx')).ItemList }));
 
 /** Opened by few: a file of its own. */
@@ -27,6 +29,8 @@ export function Screen() {
   const { data, error, refetch } = useEditorPageQuery({ variables: { id: pageId } });
   const [showsSettings, setShowsSettings] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
+  const [showsList, setShowsList] = useState(false);
+  const maySell = useMay('CATALOG_MANAGE');
   const mayWriteCode = useMay('THEME_MANAGE');
   const [isAdding, setIsAdding] = useState(false);
   const place = useMemo(() => ({ collectionId: pageId }), [pageId]);
@@ -54,6 +58,9 @@ export function Screen() {
       badges={<PageBadges page={page} />}
       actions={
         <>
+          {maySell && page.type === 'PRODUCTS' && (
+            <Button onPress={() => setShowsList(true)}>{words.productList.open}</Button>
+          )}
           {mayWriteCode && <Button onPress={() => setShowsCode(true)}>{codeInjectionWords.open}</Button>}
           <Button onPress={() => setShowsSettings(true)}>{words.settings}</Button>
           {page.holdsItems && (
@@ -80,6 +87,11 @@ export function Screen() {
       {showsCode && (
         <Suspense fallback={null}>
           <PageCode pageId={page.id} onClose={() => setShowsCode(false)} />
+        </Suspense>
+      )}
+      {showsList && (
+        <Suspense fallback={null}>
+          <ProductList pageId={page.id} onClose={() => setShowsList(false)} />
         </Suspense>
       )}
       {showsSettings && (

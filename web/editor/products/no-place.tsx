@@ -15,11 +15,9 @@ export function NoPlace({ onMade }: { readonly onMade: () => void }) {
   const mayAdd = useMay('CONTENT_MANAGE');
   const [create, { loading }] = useEditorCreateStoreMutation();
   const add = async () => {
+    const input = { title: texts.noPlace.name, allCategoryName: '', addToMainNavigation: true };
     try {
-      const problem = problemOf(
-        (await create({ variables: { input: { title: texts.noPlace.name, addToMainNavigation: true } } }))
-          .data?.createProductsPage,
-      );
+      const problem = problemOf((await create({ variables: { input } })).data?.createProductsPage);
       if (problem) notifyFailure(problem.message);
       else onMade();
     } catch (error) {

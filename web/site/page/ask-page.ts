@@ -7,8 +7,9 @@ import type {
 } from '#web/generated/graphql.ts';
 import type { SiteGraph } from '../site-graph.ts';
 
-/** What a path shows; `facets` are there on a shop's list. */
-export type SitePage = SitePageQuery['page'] & Partial<Pick<SiteProductsPageQuery['page'], 'facets'>>;
+/** What a path shows; `facets` and `rootCategory` are there on a shop's list. */
+export type SitePage = SitePageQuery['page'] &
+  Partial<Pick<SiteProductsPageQuery['page'], 'facets' | 'rootCategory'>>;
 
 /** The website, null where there is none, and what a path of it shows. */
 export async function askPage(
@@ -31,5 +32,6 @@ async function withShared(page: SitePage, path: string, graph: SiteGraph): Promi
   if (!products || page.redirectTo !== null) return page;
   const { page: whole } = await graph.run<SiteProductsPageQuery>('SiteProductsPage', { path });
   const totalCount = products.totalCount ?? whole.products?.totalCount ?? 0;
-  return { ...page, products: { ...products, totalCount }, facets: whole.facets };
+  const { facets, rootCategory } = whole;
+  return { ...page, products: { ...products, totalCount }, facets, rootCategory };
 }

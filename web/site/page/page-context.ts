@@ -19,6 +19,7 @@ import { compiledTheme } from '../template/compiled-theme.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import type { Theme } from '../theme/theme.ts';
 import { addOnContext } from './add-on-context.ts';
+import { allCategoryContext } from './all-category-context.ts';
 import type { SitePage } from './ask-page.ts';
 import { calendarSheet } from './calendar-sheet.ts';
 import { categoryContext } from './category-context.ts';
@@ -66,6 +67,8 @@ export type PageInput = {
   search?: SearchResults | undefined;
   /** What the page's product asks before it is added; undefined where it asks nothing. */
   productForm?: SiteFormFragment | undefined;
+  /** True while the editor shows the page in a frame. */
+  isInEditorFrame?: boolean | undefined;
   theme: Theme;
   query: PageQuery;
   baseUrl: string;
@@ -249,6 +252,7 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
       itemCount: Math.max(collection.itemCount, facets.productCount),
     },
     ...(page.category ? { category: categoryContext(page.category) } : {}),
+    ...allCategoryContext(page.rootCategory ?? null, collection.fullUrl, names, asked?.name),
     productList: productListContext(query, facets, page.products),
     ...shownProductsContext(
       page.products ?? nothing,

@@ -92,6 +92,7 @@ describe('a theme without templates of its own shows the system collections by t
     const context = {
       website,
       collection: { ...collection, typeName },
+      categoryLinks: [{ name: 'Herb', url: '/things?category=Herb' }],
       items: [item],
       pagination: { nextPage: 2, nextPageUrl: '/things?page=2' },
     };
