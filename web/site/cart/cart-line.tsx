@@ -51,7 +51,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
     }
   };
   const change = async (quantity: string) => {
-    const result = await run('change', () => changes.change(line.id, quantity));
+    const result = await run('change', () => changes.change(line, quantity));
     if (result && 'cart' in result)
       onChanged(`${words.subtotal} ${formatMoney(result.cart.subtotal, locale)}`);
   };

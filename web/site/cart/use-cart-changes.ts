@@ -14,7 +14,7 @@ import { tellCartEvent } from '../visits/tell-shopping.ts';
 export type CartChange = { readonly cart: CartContentsFragment } | Refusal;
 
 export interface CartChanges {
-  change(entryId: string, quantity: string): Promise<CartChange>;
+  change(line: CartLineFragment, quantity: string): Promise<CartChange>;
   remove(line: CartLineFragment): Promise<CartChange>;
   /** Enters a discount code. */
   applyCoupon(code: string): Promise<CartChange>;
@@ -38,19 +38,15 @@ export function useCartChanges(): CartChanges {
     return turn;
   };
   return {
-    change: (entryId, quantity) =>
-      inTurn(async () =>
-        resultOf((await change({ variables: { entryId, quantity } })).data?.updateCartEntry),
-      ),
+    change: (line, quantity) =>
+      inTurn(async () => {
+        const { data } = await change({ variables: { entryId: line.id, quantity } });
+        return afterChange(line, resultOf(data?.updateCartEntry));
+      }),
     remove: (line) =>
       inTurn(async () => {
         const { data } = await remove({ variables: { entryId: line.id } });
-        const result = resultOf(data?.removeCartEntry);
-        if ('cart' in result)
-          tellCartEvent({
-            ...{ event: 'RemoveFromCart', entry: line, quantity: line.quantity, cart: result.cart },
-          });
-        return result;
+        return afterChange(line, resultOf(data?.removeCartEntry));
       }),
     applyCoupon: (code) =>
       inTurn(async () => resultOf((await applyCoupon({ variables: { code } })).data?.applyCoupon)),
@@ -62,6 +58,13 @@ export function useCartChanges(): CartChanges {
         return resultOf((await answer({ variables: { input } })).data?.updateCartEntryFields);
       }),
   };
+}
+
+/** A line that is not in the cart any more was removed, whether that was asked for or its quantity was set to 0. */
+function afterChange(line: CartLineFragment, result: CartChange): CartChange {
+  if ('cart' in result && !result.cart.entries.some(({ id }) => id === line.id))
+    tellCartEvent({ event: 'RemoveFromCart', entry: line, quantity: line.quantity, cart: result.cart });
+  return result;
 }
 
 type Answer = { __typename: string; cart: CartContentsFragment } | Refusal | undefined;
