@@ -54,7 +54,8 @@ export function itemContext(item: SiteItemFragment, collection?: CollectionConte
       ? { externalLink: { url: item.sourceUrl, title: plainText(item.title), newWindow: false } }
       : {}),
     ...(item.promotedBlockType === null ? {} : { promotedBlockType: item.promotedBlockType.toLowerCase() }),
-    ...(oembed === null ? {} : { oembed }),
+    // A film with a picture of its own has that before it until it plays.
+    ...(oembed === null ? {} : { oembed, overlay: item.mainImage !== null }),
     ...(item.audioUrl === '' ? {} : soundFields(item.audioUrl)),
     ...(item.statusLabel === '' ? {} : { statusLabel: item.statusLabel }),
     likeCount: item.likeCount,

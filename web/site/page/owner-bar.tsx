@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteRequest } from '../render.ts';
+import { isAskedForFrame } from './editor-frame.rules.ts';
 import type { PageInput } from './page-context.ts';
 
 /** What the bar needs to know of a page. */
@@ -28,7 +29,7 @@ export function renderOwnerBar(
   place: Place,
   { isEditor, query }: Pick<SiteRequest, 'isEditor' | 'query'>,
 ): string {
-  if (!isEditor || ['draft', 'design', 'frame', 'lock-screen'].some((name) => query.has(name))) return '';
+  if (!isEditor || isAskedForFrame(query)) return '';
   return renderToStaticMarkup(<OwnerBar {...place} />);
 }
 

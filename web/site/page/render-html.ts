@@ -239,7 +239,7 @@ function pageMoney({ language: locale, store: { currency } }: PageInput['website
   return { currency, locale, format: moneyFormat(currency, locale) };
 }
 
-function pageData({ website, page, baseUrl }: PageInput, { language }: SiteRequest) {
+function pageData({ website, page, baseUrl, isInEditorFrame }: PageInput, { language }: SiteRequest) {
   return {
     appDomain: new URL(baseUrl).host,
     tzData: { timeZone: website.timeZone },
@@ -254,7 +254,7 @@ function pageData({ website, page, baseUrl }: PageInput, { language }: SiteReque
     websiteSettings: {
       ...{ country: website.settings.country, storeCurrency: website.store.currency },
       areVisitorCookiesAllowed: website.settings.areVisitorCookiesAllowed,
-      // Nothing is sold as a bundle yet.
+      // Nothing is sold as a bundle.
       bundleEligible: false,
     },
     collection: {
@@ -267,7 +267,7 @@ function pageData({ website, page, baseUrl }: PageInput, { language }: SiteReque
       page.product,
     ),
     viewerAccessStatus: page.viewerAccess,
-    productPage: productPageOf(placeOfProducts(page), false),
+    productPage: productPageOf(placeOfProducts(page), isInEditorFrame === true),
     betaFeatureFlags: website.store.betaFeatureFlags,
     ...(page.product ? { product: { id: page.product.id } } : {}),
   };

@@ -24,6 +24,7 @@ import { purposesOf } from '../visits/consent.rules.ts';
 import { askPage } from './ask-page.ts';
 import { isDesigned } from './chosen-style.ts';
 import type { OwnMemberships } from './denied-context.ts';
+import { isAskedForFrame } from './editor-frame.rules.ts';
 import { eventCalendar } from './event-ical.ts';
 import { slugOf } from './facets.ts';
 import { monthAt } from './month.ts';
@@ -90,6 +91,7 @@ export async function respondPage(
       kind === 'denied' && page.viewerAccess === 'DENIED' ? await findMemberships(graph) : undefined,
     lockScreen: kind === 'locked' && !isLockScreenAsked(request) ? await findLockScreen(graph) : undefined,
     baseUrl: request.baseUrl,
+    isInEditorFrame: request.isEditor && isAskedForFrame(request.query),
   };
   const status = statusOf(kind);
   const isShareable =

@@ -7,7 +7,10 @@ import { type GatedData, type ProductContent, unknownShopper, type WatchData } f
 type Product = NonNullable<PageInput['page']['product']>;
 /** A product that a page shows beside another. */
 export type RelatedItem = Pick<Product, 'id' | 'type' | 'title' | 'variants' | 'collectionId' | 'fullUrl'>;
-type Facts = Pick<PageInput, 'website' | 'page' | 'kind' | 'search' | 'visitorPage' | 'shownExperiments'>;
+type Facts = Pick<
+  PageInput,
+  'website' | 'page' | 'kind' | 'search' | 'visitorPage' | 'shownExperiments' | 'isInEditorFrame'
+>;
 
 /** Pages that are no page view: what is not there, what its visitor may not see, and what says by itself that it is none. */
 export function isPageView({ kind, visitorPage }: Pick<Facts, 'kind' | 'visitorPage'>): boolean {
@@ -54,9 +57,12 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
   return productPage === 'pdp' ? [shop('VisitPDP', { ...productOf(facts), ...collectionOf(facts) })] : [];
 }
 
-function pageOfProducts({ page: { pageType, collection, product } }: Pick<Facts, 'page'>) {
+function pageOfProducts({
+  page: { pageType, collection, product },
+  isInEditorFrame,
+}: Pick<Facts, 'page' | 'isInEditorFrame'>) {
   const place = { pageType, collectionType: collection?.type ?? null, hasProduct: product !== null };
-  return productPageOf(place, false);
+  return productPageOf(place, isInEditorFrame === true);
 }
 
 function isOfVideos({ page: { collection } }: Pick<Facts, 'page'>): boolean {
