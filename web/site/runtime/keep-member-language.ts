@@ -11,8 +11,7 @@ export async function keepMemberLanguage(
   configured: readonly string[],
 ): Promise<void> {
   const language = languageToKeep({
-    ...{ cookies: document.cookie, configured },
-    ...{ shown: document.documentElement.lang, preferred: navigator.language },
+    ...{ cookies: document.cookie, configured, shown: document.documentElement.lang },
     // biome-ignore lint/suspicious/noConsole: what others left in a cookie is for whoever looks for it.
     warn: (message) => console.warn(message),
   });
