@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CommercePreferences, refetchEvent } from './commerce-preferences.ts';
 import { NotFoundError, readJson } from './read-json.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** A server that keeps what it is sent, and a list of what it was asked. */
 function openServer(kept: object = {}) {
@@ -33,18 +34,27 @@ test('preferences are read once, without the website’s id, and sent only when 
 
 test('a failure is reported and thrown, and asked for anew the next time', async () => {
   const reported = vi.fn();
-  vi.stubGlobal('reportError', reported);
   let answers = 0;
   const store = new CommercePreferences(async () => {
     answers += 1;
     return answers === 1
       ? Response.json({ error: { message: 'Please sign in first.' } }, { status: 401 })
       : Response.json({ sort: 'TITLE', websiteId: 'w1' });
-  });
+  }, reported);
   await expect(store.read('inventory')).rejects.toThrow('Please sign in first.');
   expect(reported).toHaveBeenCalledOnce();
   expect(await store.read('inventory')).toEqual({ sort: 'TITLE' });
-  vi.unstubAllGlobals();
+});
+
+test('a failure is told where failures of pages are told, and telling it fails quietly', async () => {
+  const sent: unknown[] = [];
+  await reportFailure(new Error('Please sign in first.'), async (path, { method, body }) => {
+    sent.push([method, path, JSON.parse(String(body))]);
+    throw new TypeError('offline');
+  });
+  expect(sent).toMatchObject([
+    ['POST', '/api/1/page-errors/records', [{ message: 'Please sign in first.', pagePath: null }]],
+  ]);
 });
 
 test('what is not there is an error that carries its path', async () => {

@@ -1,4 +1,5 @@
 import { readJson, type Send } from './read-json.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** What a part of the editor keeps for this website, by the part's own names. */
 export type Preferences = Readonly<Record<string, unknown>>;
@@ -11,9 +12,12 @@ export class CommercePreferences extends EventTarget {
   readonly #send: Send | undefined;
   readonly #known = new Map<string, Promise<Preferences>>();
 
-  constructor(send?: Send) {
+  readonly #report: typeof reportFailure;
+
+  constructor(send?: Send, report = reportFailure) {
     super();
     this.#send = send;
+    this.#report = report;
   }
 
   /** What a part keeps; a failure is reported, thrown, and asked for anew the next time. */
@@ -46,7 +50,7 @@ export class CommercePreferences extends EventTarget {
       const path = `/api/v1/commerce-preferences/${encodeURIComponent(namespace)}`;
       return withoutWebsite(await readJson(path, init, this.#send));
     } catch (error) {
-      globalThis.reportError?.(error);
+      void this.#report(error);
       throw error;
     }
   }
