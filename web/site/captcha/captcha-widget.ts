@@ -21,7 +21,9 @@ export function mountCaptcha(
 ): CaptchaWidget {
   const known = mounted.get(container);
   if (known) return known;
-  container.dataset.size = captchaSize(container.parentElement?.clientWidth ?? 0);
+  // What is hidden has no width.
+  container.hidden = false;
+  container.dataset.size = captchaSize(container.clientWidth);
   showWithFocus(container);
   const widget =
     settings.provider === 'ALTCHA'
@@ -93,7 +95,9 @@ function mountRecaptcha(container: HTMLElement, { siteKey }: CaptchaSettings, ac
   return {
     async token() {
       const widgetId = await begin();
-      return (await loadRecaptcha()).execute(widgetId, { action });
+      const token = await (await loadRecaptcha()).execute(widgetId, { action });
+      if (!token) throw new Error(captchaMessages.incomplete);
+      return token;
     },
     reset() {
       rendered?.then(async (widgetId) => (await loadRecaptcha()).reset(widgetId)).catch(() => undefined);
