@@ -72,6 +72,7 @@ function hydrate(root: HTMLElement): Promise<void> {
   // Without its code an island is still a plain form; the next interaction tries again.
   done.catch((error) => {
     begun.delete(root);
+    root.dataset.failed = '';
     reportError(error);
   });
   return done;

@@ -77,6 +77,13 @@ describe('what a shopper filled in', () => {
     expect(answerLines([], { Engraving: 'Ada' })).toEqual([]);
     expect(answerLines([], 'no object')).toEqual([]);
   });
+
+  test('is not told of what a choice hid', () => {
+    const gift = field('gift', 'RADIO', ['Yes', 'No']);
+    const to: FormField = { ...field('to', 'TEXT'), showsWhen: { fieldId: 'gift', isOneOf: ['Yes'] } };
+    const titles = (answer: string) => answerLines([gift, to], { gift: answer }).map(({ title }) => title);
+    expect([titles('No'), titles('Yes')]).toEqual([['The gift'], ['The gift', 'The to']]);
+  });
 });
 
 describe('a gift card', () => {

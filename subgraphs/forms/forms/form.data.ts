@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { FieldCondition } from '#schema/field-conditions.rules.ts';
 import type { FormFieldType } from '../generated/graphql.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { NewForm } from './form.rules.ts';
@@ -22,6 +23,8 @@ export type FormFieldRow = {
   readonly ownValue: string;
   readonly currencySymbol: string;
   readonly hasCountryCode: boolean;
+  /** Null for a field that is always shown. */
+  readonly showsWhen: FieldCondition | null;
 };
 
 /** A stored form. */
@@ -82,6 +85,7 @@ const fieldDefaults = {
   ownValue: '',
   currencySymbol: '$',
   hasCountryCode: false,
+  showsWhen: null,
 };
 
 /** The loader of one request. */
@@ -129,6 +133,13 @@ export async function removeForm(db: ScopedDatabase, id: string): Promise<boolea
   return (await prismaFor(db).form.deleteMany({ where: { id } })).count > 0;
 }
 
+/** New fields get ids, by which conditions mean them from then on. */
 function withIds({ name, fields, settings }: NewForm): Omit<FormRow, 'id' | 'revision'> {
-  return { name, fields: fields.map((field) => ({ ...field, id: field.id ?? newId() })), settings };
+  const named = fields.map(({ key, id = newId(), ...field }) => ({ key, row: { ...field, id } }));
+  const ids = new Map(named.map(({ key, row: { id } }) => [key ?? id, id]));
+  const rows = named.map(({ row: { showsWhen, ...row } }) => ({
+    ...row,
+    showsWhen: showsWhen && { ...showsWhen, fieldId: ids.get(showsWhen.fieldId) ?? showsWhen.fieldId },
+  }));
+  return { name, fields: rows, settings };
 }

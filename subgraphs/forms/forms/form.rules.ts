@@ -5,6 +5,7 @@ import type {
   UpdateFormInput,
 } from '../generated/graphql.ts';
 import type { FormFieldRow, FormRow } from './form.data.ts';
+import { readConditions } from './form-conditions.rules.ts';
 import { type FormSettings, readSettings, usualSettings } from './form-settings.rules.ts';
 import { type InvalidInput, invalid } from './invalid.ts';
 
@@ -23,7 +24,11 @@ const typesWithOptions: ReadonlySet<FormFieldType> = new Set(['RADIO', 'CHECKBOX
 export const longestText = 20_000;
 
 /** A field that may be stored; it gets an id when it is unless it keeps one. */
-export type NewField = Omit<FormFieldRow, 'id' | 'optionTexts'> & { readonly id?: string };
+export type NewField = Omit<FormFieldRow, 'id' | 'optionTexts'> & {
+  readonly id?: string;
+  /** By which conditions mean a field that has no id yet. */
+  readonly key?: string;
+};
 
 /** A form that may be stored. */
 export interface NewForm {
@@ -74,7 +79,7 @@ function readFields(
 ): readonly NewField[] | InvalidInput {
   if (inputs.length === 0) return invalid('input.fields', 'A form needs at least one field.');
   if (inputs.length > maxFields) return invalid('input.fields', 'A form has at most 100 fields.');
-  const fields: NewField[] = [];
+  const fields: Omit<NewField, 'showsWhen'>[] = [];
   const used = new Set<string>();
   for (const [index, input] of inputs.entries()) {
     const path = `input.fields.${index}`;
@@ -86,11 +91,14 @@ function readFields(
     if (id !== undefined) used.add(id);
     fields.push(id === undefined ? field : { id, ...field });
   }
-  return fields;
+  return readConditions(inputs, fields);
 }
 
 /** A field has a title of 1 to 200 characters; it has choices, all different, when and only when its type is a choice. */
-function readField(input: FormFieldInput, path: string): Omit<FormFieldRow, 'id'> | InvalidInput {
+function readField(
+  input: FormFieldInput,
+  path: string,
+): Omit<FormFieldRow, 'id' | 'showsWhen'> | InvalidInput {
   const title = input.title.trim();
   const description = input.description?.trim() ?? '';
   const options = (input.options ?? []).map((option) => option.trim());

@@ -5,7 +5,7 @@ import { checkProductForm, findEntryProblem } from './product-form.rules.ts';
 function field(id: string, type: FormFieldRow['type'], more: Partial<FormFieldRow> = {}): FormFieldRow {
   return {
     ...{ id, type, title: id, description: '', isRequired: false, options: [], placeholder: '' },
-    ...{ maxLength: null, ownValue: '', currencySymbol: '$', hasCountryCode: false },
+    ...{ maxLength: null, ownValue: '', currencySymbol: '$', hasCountryCode: false, showsWhen: null },
     ...more,
   };
 }
@@ -63,4 +63,21 @@ describe('the form of a product', () => {
     expect(findEntryProblem(fields, { Name: 'Ada' })).toBeNull();
     expect(findEntryProblem(fields, null)).toBe('Name is required.');
   });
+});
+
+test('what a product’s form hides is neither asked nor kept, also where it cannot be read', () => {
+  const asked = [
+    field('Gift', 'RADIO', { options: ['Yes', 'No'] }),
+    field('To', 'CHECKBOX', {
+      ...{ options: ['Ada', 'Grace'], isRequired: true },
+      showsWhen: { fieldId: 'Gift', isOneOf: ['Yes'] },
+    }),
+    field('Extras', 'CHECKBOX', { options: ['Box'] }),
+  ];
+  const judge = (answers: object) => checkProductForm(asked, JSON.stringify(answers));
+  expect(judge({ Gift: 'No', To: 'odd' })).toEqual({ answers: '{"Gift":"No"}', problems: [] });
+  expect(judge({ Gift: 'No', To: 'odd', Extras: 'Box' }).problems.map(({ fieldId }) => fieldId)).toEqual([
+    'Extras',
+  ]);
+  expect(judge({ Gift: 'Yes' }).problems).toEqual([{ fieldId: 'To', message: 'To is required.' }]);
 });

@@ -1,3 +1,4 @@
+import { shownFields } from '#schema/field-conditions.rules.ts';
 import type { FormFieldRow } from '../forms/form.data.ts';
 import { type AnswerValue, checkAnswers, submissionMessages } from '../submissions/answer.rules.ts';
 import { readFormText } from '../submissions/submission.rules.ts';
@@ -45,7 +46,7 @@ export function findEntryProblem(
 
 /** The fields whose answers have another shape than was asked for. */
 function misshapen(fields: readonly FormFieldRow[], given: Readonly<Record<string, unknown>>) {
-  return fields
+  return shownFields(fields, given)
     .filter(
       (field) =>
         Object.hasOwn(given, field.id) &&

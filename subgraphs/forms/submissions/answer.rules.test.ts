@@ -5,7 +5,7 @@ import { type AnswerValue, checkAnswers } from './answer.rules.ts';
 function field(type: FormFieldRow['type'], more: Partial<FormFieldRow> = {}): FormFieldRow {
   return {
     ...{ id: 'f', type, title: 'Question', description: '', isRequired: false, options: [], placeholder: '' },
-    ...{ maxLength: null, ownValue: '', currencySymbol: '$', hasCountryCode: false },
+    ...{ maxLength: null, ownValue: '', currencySymbol: '$', hasCountryCode: false, showsWhen: null },
     ...more,
   };
 }

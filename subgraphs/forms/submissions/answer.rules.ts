@@ -1,4 +1,5 @@
 import { isEmail } from '#schema/email-address.rules.ts';
+import { shownFields } from '#schema/field-conditions.rules.ts';
 import { isRecord } from '#schema/record.ts';
 import type { FormFieldRow } from '../forms/form.data.ts';
 import { longestText } from '../forms/form.rules.ts';
@@ -43,7 +44,8 @@ export type CheckedAnswers =
 
 /**
  * A form's JSON text is an object whose keys are fields of that form; each answer has its field's shape and keeps its rules.
- * What is wrong is told with the titles that the visitor saw; what is kept is kept with the form's own.
+ * What is wrong is told with the titles that the visitor saw; what is kept is kept with the form's own. A field that its
+ * condition hides is neither required nor kept, whatever was sent for it.
  */
 export function checkAnswers(
   fields: readonly FormFieldRow[],
@@ -51,7 +53,7 @@ export function checkAnswers(
   shown: readonly FormFieldRow[] = fields,
 ): CheckedAnswers {
   const titles = new Map(shown.map(({ id, title }) => [id, title]));
-  const asked = fields.filter(({ type }) => type !== 'SECTION');
+  const asked = shownFields(fields, values).filter(({ type }) => type !== 'SECTION');
   // What is said of a section is always valid, and never kept: it asks nothing.
   const known = new Set(fields.map(({ id }) => id));
   if (Object.keys(values).some((id) => !known.has(id))) return { kind: 'unreadable' };

@@ -6,7 +6,7 @@ import { findTextProblem, translateForm } from './translation.rules.ts';
 function field(id: string, type: FormFieldRow['type'], more: Partial<FormFieldRow> = {}): FormFieldRow {
   return {
     ...{ id, type, title: id, description: '', isRequired: false, options: [], placeholder: '' },
-    ...{ maxLength: null, ownValue: '', currencySymbol: '$', hasCountryCode: false },
+    ...{ maxLength: null, ownValue: '', currencySymbol: '$', hasCountryCode: false, showsWhen: null },
     ...more,
   };
 }

@@ -2,6 +2,7 @@ import { Select, Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
+import { FieldConditionFields } from './field-condition.tsx';
 import { type FieldDraft, settingsOfType } from './form.rules.ts';
 import { formsWords } from './words.ts';
 
@@ -12,9 +13,12 @@ const kinds = Object.keys(types) as (keyof typeof types)[];
 /** What a field asks, and how. */
 export function FieldCard({
   field,
+  fields,
   onChange,
 }: {
   readonly field: FieldDraft;
+  /** All fields of the form, in their order. */
+  readonly fields: readonly FieldDraft[];
   readonly onChange: (change: Partial<FieldDraft>) => void;
 }) {
   const { type, title, description, isRequired, options, placeholder, maxLength, ownValue } = field;
@@ -112,6 +116,9 @@ export function FieldCard({
           isSelected={isRequired}
           onChange={(is) => onChange({ isRequired: is })}
         />
+      )}
+      {has.hasCondition && (
+        <FieldConditionFields {...{ field, fields }} onChange={(showsWhen) => onChange({ showsWhen })} />
       )}
     </Card>
   );

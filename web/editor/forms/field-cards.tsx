@@ -6,6 +6,7 @@ import { Menu } from '../ui/menu.tsx';
 import { Badge, Card } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { conditionLine, conditionProblem } from './condition.rules.ts';
 import { FieldCard } from './field-card.tsx';
 import { type FieldDraft, mostFields, moveFields } from './form.rules.ts';
 import type { FormBuilder } from './use-form-builder.ts';
@@ -44,7 +45,10 @@ export function FieldCards({ builder }: { readonly builder: FormBuilder }) {
           keyboardNavigationBehavior="tab"
           aria-label={texts.fields}
           className="forms-fields"
-          items={fields.map((each) => ({ ...each, id: each.key, isChosen: each.key === chosen }))}
+          items={fields.map((each, place) => ({
+            ...{ ...each, id: each.key, isChosen: each.key === chosen },
+            ...{ condition: conditionLine(each, fields), problem: conditionProblem(fields, place) },
+          }))}
           dragAndDropHooks={dragAndDropHooks}
           onAction={(key) => choose(String(key))}
           renderEmptyState={() => <p className="soft forms-none">{texts.noFields}</p>}
@@ -61,7 +65,9 @@ export function FieldCards({ builder }: { readonly builder: FormBuilder }) {
               <span className="forms-field-name">
                 <strong>{each.title || texts.noTitle}</strong>
                 <span className="soft">{types[each.type]}</span>
+                {each.condition && <span className="soft forms-field-condition">{each.condition}</span>}
               </span>
+              {each.problem && <Badge tone="warn">{texts.conditionBroken}</Badge>}
               {each.isRequired && <Badge>{texts.required}</Badge>}
               <Menu
                 label={texts.fieldActions(each.title)}
@@ -80,6 +86,7 @@ export function FieldCards({ builder }: { readonly builder: FormBuilder }) {
         <FieldCard
           key={field.key}
           field={field}
+          fields={fields}
           onChange={(change) => builder.changeField(field.key, change)}
         />
       )}

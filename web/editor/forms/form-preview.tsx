@@ -76,7 +76,8 @@ function PreviewedForm({ draft }: { readonly draft: FormDraft }) {
           idPrefix="preview"
           texts={formTexts}
           fields={draft.fields.map((field) => {
-            const { description, isRequired, options, placeholder, maxLength, ...rest } = fieldInput(field);
+            const { description, isRequired, options, placeholder, maxLength, showsWhen, ...rest } =
+              fieldInput(field);
             return {
               ...rest,
               id: field.key,
@@ -88,6 +89,7 @@ function PreviewedForm({ draft }: { readonly draft: FormDraft }) {
               ownValue: rest.ownValue ?? '',
               currencySymbol: rest.currencySymbol || '$',
               hasCountryCode: rest.hasCountryCode ?? false,
+              showsWhen: showsWhen ?? null,
             };
           })}
         />

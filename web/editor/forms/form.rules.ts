@@ -1,3 +1,4 @@
+import type { FieldCondition } from '#schema/field-conditions.rules.ts';
 import type {
   AfterSubmission,
   EditorFormFieldsFragment,
@@ -27,6 +28,8 @@ export interface FieldDraft {
   readonly ownValue: string;
   readonly currencySymbol: string;
   readonly hasCountryCode: boolean;
+  /** Names another field by its key; null for a field that is always shown. */
+  readonly showsWhen: FieldCondition | null;
 }
 
 /** A form as it is typed. */
@@ -60,6 +63,7 @@ export function settingsOfType(type: FormFieldType) {
     hasCountryCode: type === 'PHONE',
     /** A headline asks for nothing, and nobody fills in what is hidden. */
     isAsked: type !== 'SECTION' && type !== 'HIDDEN',
+    hasCondition: type !== 'HIDDEN',
   };
 }
 
@@ -67,7 +71,7 @@ export function settingsOfType(type: FormFieldType) {
 export function newField(key: string, type: FormFieldType, title = ''): FieldDraft {
   return {
     ...{ key, id: null, type, title, description: '', isRequired: false, placeholder: '', maxLength: null },
-    ...{ options: '', ownValue: '', currencySymbol: '$', hasCountryCode: false },
+    ...{ options: '', ownValue: '', currencySymbol: '$', hasCountryCode: false, showsWhen: null },
   };
 }
 
@@ -77,10 +81,11 @@ export function draftOf({ name, fields, after, settings, revision }: EditorFormF
   return {
     ...{ name, after, submitLabel, message, html, redirectUrl, revision: revision ?? 0 },
     notifyEmails: notifyEmails.join(', '),
-    fields: fields.map(({ __typename, options, ...field }) => ({
+    fields: fields.map(({ __typename, options, showsWhen, ...field }) => ({
       ...field,
       key: field.id,
       options: options.join('\n'),
+      showsWhen: showsWhen ? { fieldId: showsWhen.fieldId, isOneOf: showsWhen.isOneOf } : null,
     })),
   };
 }
@@ -92,17 +97,18 @@ export function splitOptions(text: string): string[] {
 
 /** What is sent of a field: only what its kind looks at. */
 export function fieldInput(field: FieldDraft): FormFieldInput {
-  const { id, type, title, description, isRequired } = field;
+  const { id, key, type, title, description, isRequired, showsWhen } = field;
   const has = settingsOfType(type);
   return {
     ...(id === null ? {} : { id }),
-    ...{ type, title, description, isRequired: has.isAsked && isRequired },
+    ...{ key, type, title, description, isRequired: has.isAsked && isRequired },
     options: has.hasOptions ? splitOptions(field.options) : [],
     placeholder: has.hasPlaceholder ? field.placeholder : '',
     maxLength: has.hasMaxLength ? field.maxLength : null,
     ownValue: has.hasOwnValue ? field.ownValue : '',
     currencySymbol: field.currencySymbol,
     hasCountryCode: has.hasCountryCode && field.hasCountryCode,
+    showsWhen: has.hasCondition && showsWhen ? { ...showsWhen, isOneOf: [...showsWhen.isOneOf] } : null,
   };
 }
 

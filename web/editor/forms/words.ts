@@ -3,6 +3,8 @@ import { words } from '../words.ts';
 
 const { actions, parts } = words.navigation;
 
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
 const types: Readonly<Record<FormFieldType, string>> = {
   TEXT: 'Line of text',
   TEXTAREA: 'Several lines of text',
@@ -91,6 +93,25 @@ export const formsWords = {
     ownValue: 'Value where the address says nothing',
     currencySymbol: 'Sign of the currency',
     hasCountryCode: 'Begins with a country’s code',
+    showsWhen: 'Show only when',
+    showsWhenHint: 'While it is hidden it is neither required nor kept.',
+    always: 'Always shown',
+    noEarlierChoices: 'To show this field only when something was chosen, put a field of choices before it.',
+    isOneOf: (title: string) => `“${title}” is one of`,
+    onlyWhen: (title: string, choices: readonly string[]) =>
+      `Only when “${title}” is ${either.format(choices)}`,
+    goneField: 'A field that is gone',
+    goneChoice: (choice: string) => `${choice} (gone)`,
+    conditionBroken: 'To be mended',
+    conditionProblems: {
+      missing: 'The field that this one depends upon is gone. Choose another, or show this one always.',
+      later: (title: string) => `“${title}” comes after this field. Move it up, or choose another.`,
+      notChoosing: (title: string) =>
+        `“${title}” is not chosen from a list any more. Choose another, or show this one always.`,
+      empty: (title: string) => `Tick at least one choice of “${title}”.`,
+      choice: (title: string, choice: string) =>
+        `“${title}” has no choice “${choice}”. Take it out here, or put it back there.`,
+    },
     after: 'When it was sent',
     submitLabel: 'Words on the button',
     afterLabel: 'The visitor sees',

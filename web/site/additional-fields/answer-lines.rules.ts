@@ -1,3 +1,4 @@
+import { shownFields } from '#schema/field-conditions.rules.ts';
 import { answersIn, listIn, textIn } from '../form/field-values.ts';
 import {
   type FieldValue,
@@ -34,7 +35,7 @@ const unsaid: ReadonlySet<FormField['type']> = new Set(['SECTION', 'HIDDEN']);
 
 /**
  * A summary names what was asked, in the form's order, with the answer as a person writes it down, or 'N/A' without one.
- * A field that is not shown is not told, and a password not repeated. Answers to what nobody asked are not told.
+ * A field that is not shown, or not by what was chosen, is not told, and a password not repeated. Answers to what nobody asked are not told.
  */
 export function answerLines(
   fields: readonly FormField[],
@@ -42,7 +43,7 @@ export function answerLines(
   texts: SummaryTexts = usualSummaryTexts,
 ): AnswerLine[] {
   const values = readAnswers(answers);
-  return fields
+  return shownFields(fields, values)
     .filter(({ type }) => !unsaid.has(type))
     .map((field) => ({
       title: titleOf(field),

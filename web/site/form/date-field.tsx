@@ -61,7 +61,7 @@ export function DateField({ field, frame, value, texts }: FieldProps & { readonl
         id={frame.id}
         order={texts.dateOrder}
         value={listIn(value)}
-        isRequired={field.isRequired}
+        isRequired={frame.isRequired}
         common={controlProps(frame)}
         nameOf={(part) => controlName(field.id, part)}
       />

@@ -1,3 +1,4 @@
+import { shownFields } from '#schema/field-conditions.rules.ts';
 import { dateParts } from './date-parts.rules.ts';
 import {
   controlName,
@@ -21,6 +22,12 @@ export function readFieldValues(fields: readonly FormField[], sent: SentFields):
     .filter(({ type }) => type !== 'SECTION')
     .map((field) => [field.id, readValue(field, (part) => texts.get(controlName(field.id, part)) ?? [])]);
   return Object.fromEntries(values);
+}
+
+/** What is sent of them: nothing of a field that a choice hides. */
+export function shownValues(fields: readonly FormField[], values: FieldValues): FieldValues {
+  const shown = new Set(shownFields(fields, values).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(values).filter(([id]) => shown.has(id)));
 }
 
 function readValue({ type, options }: FormField, textsOf: (part?: string | number) => string[]): FieldValue {

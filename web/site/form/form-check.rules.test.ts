@@ -31,6 +31,13 @@ describe('before anything is sent', () => {
     expect(findFieldErrors([field('EMAIL', { isRequired: true })], { f: '' })).toHaveProperty('f');
   });
 
+  test('nothing is asked of a field that a choice hides', () => {
+    const gift = field('RADIO', { id: 'g', options: ['Yes', 'No'] });
+    const to = field('TEXT', { isRequired: true, showsWhen: { fieldId: 'g', isOneOf: ['Yes'] } });
+    expect(findFieldErrors([gift, to], { g: 'No', f: '' })).toEqual({});
+    expect(findFieldErrors([gift, to], { g: 'Yes', f: '' })).toEqual({ f: 'Message is required.' });
+  });
+
   test('a text over its limit is told', () => {
     const limited = field('TEXTAREA', { maxLength: 3 });
     expect(findFieldErrors([limited], { f: 'abcd' })).toEqual({

@@ -1,4 +1,5 @@
 import { isEmail } from '#schema/email-address.rules.ts';
+import { shownFields } from '#schema/field-conditions.rules.ts';
 import { pageText } from '../languages/page-texts.ts';
 import type { FieldErrors, FieldValue, FieldValues, FormField } from './form-field.ts';
 
@@ -26,9 +27,12 @@ export function failureText(status: number | null, message: string): string {
   return message || pageText(formMessages.unknown);
 }
 
-/** What is found before anything is sent: what is missing, what is no mail address, what is too long. The server looks closer. */
+/**
+ * What is found before anything is sent: what is missing, what is no mail address, what is too long. The server looks closer.
+ * Of a field that a choice hides nothing is asked.
+ */
 export function findFieldErrors(fields: readonly FormField[], values: FieldValues): FieldErrors {
-  const errors = fields.flatMap((field) => {
+  const errors = shownFields(fields, values).flatMap((field) => {
     const error = findError(field, values[field.id] ?? '');
     return error === undefined ? [] : [[field.id, error]];
   });

@@ -7,7 +7,7 @@ export function formContext({ id, name, submitLabel, fields }: Omit<SiteFormFrag
     id,
     name: plainText(name),
     submitLabel: plainText(submitLabel),
-    fields: fields.map(({ type, isRequired, placeholder, options, optionTexts, ...field }) => ({
+    fields: fields.map(({ type, isRequired, placeholder, options, optionTexts, showsWhen, ...field }) => ({
       id: field.id,
       type: type.toLowerCase(),
       title: plainText(field.title),
@@ -16,6 +16,7 @@ export function formContext({ id, name, submitLabel, fields }: Omit<SiteFormFrag
       required: isRequired,
       // As they are sent and kept, and as they are called in the language of the page.
       options: options.map((value, index) => ({ value, text: plainText(optionTexts[index] ?? value) })),
+      ...(showsWhen ? { showsWhen: { fieldId: showsWhen.fieldId, isOneOf: showsWhen.isOneOf } } : {}),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { FieldCondition } from '#schema/field-conditions.rules.ts';
 import { pageText } from '../languages/page-texts.ts';
 
 /** What a field asks for, by the names of the graph. */
@@ -45,6 +46,8 @@ export interface FormField {
   readonly currencySymbol?: string;
   /** True for a telephone number that begins with a country's code. */
   readonly hasCountryCode?: boolean;
+  /** Which answers of an earlier field show it; null or absent for a field that is always shown. */
+  readonly showsWhen?: FieldCondition | null;
   /** True where it is asked about someone else, so that browsers don't offer what is known of the shopper. */
   readonly isAboutSomeoneElse?: boolean;
   /** True for a field that no owner made: its title is said in the language of the page. */

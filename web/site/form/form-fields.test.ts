@@ -106,10 +106,45 @@ test('statements are answered in five steps, each in words', () => {
 
 test('a section is a headline with a text', () => {
   const html = render(field('SECTION', { description: 'First things' }));
-  expect(html).toContain('<h2 class="title">Question</h2><div class="description">First things</div>');
+  expect(html).toContain(
+    '<h2 class="title">Question</h2><div class="description" id="form-f-help">First things</div>',
+  );
 });
 
 test('a telephone number asks for a country’s code only where the owner wants it', () => {
   expect(render(field('PHONE'))).not.toContain('field.f.Country');
   expect(render(field('PHONE', { hasCountryCode: true }))).toContain('name="field.f.Country"');
+});
+
+describe('a field that is shown only for some choices', () => {
+  const size = field('RADIO', {
+    id: 's',
+    title: 'Size',
+    options: ['S', 'M', 'L'],
+    optionTexts: ['Klein', 'Mittel', 'Groß'],
+  });
+  const note = field('TEXT', { isRequired: true, showsWhen: { fieldId: 's', isOneOf: ['M', 'L'] } });
+  const draw = (values: FormFieldsProps['values'] = {}, language = 'en') =>
+    drawWithTexts(sayIn(language), () =>
+      renderToString(
+        createElement(FormFields, {
+          ...{ fields: [size, note], idPrefix: 'form', values },
+          texts: formTexts(() => '', language),
+        }),
+      ),
+    );
+
+  test('says in the language of the page when it is meant, and stops nobody', () => {
+    const html = draw();
+    expect(html).toContain('id="form-f-condition">Only if you chose Mittel or Groß for “Size”.</div>');
+    expect(html).toContain('aria-describedby="form-f-condition"');
+    expect(html).not.toContain('required=""');
+    expect(draw({}, 'de')).toContain('Nur, wenn Sie bei „Size“ Mittel oder Groß gewählt haben.');
+  });
+
+  test('is marked while nothing calls for it, so that scripts need not take it away', () => {
+    expect(draw()).toContain('form-item-unasked');
+    expect(draw({ s: 'S' })).toContain('form-item-unasked');
+    expect(draw({ s: 'L' })).not.toContain('form-item-unasked');
+  });
 });

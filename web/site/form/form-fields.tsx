@@ -1,3 +1,4 @@
+import { conditionText } from './condition-text.ts';
 import { DateField } from './date-field.tsx';
 import { describedBy } from './field-frame.tsx';
 import { textIn } from './field-values.ts';
@@ -6,6 +7,7 @@ import { type FormTexts, usualFormTexts } from './form-texts.ts';
 import { ChoiceField, LikertField, PartsField } from './group-fields.tsx';
 import { HiddenField, InputField, isInput, SectionField, SelectField } from './single-fields.tsx';
 import { TextareaField } from './textarea-field.tsx';
+import { useShownFields } from './use-shown-fields.ts';
 
 export interface FormFieldsProps {
   readonly fields: readonly FormField[];
@@ -33,14 +35,22 @@ export function FormFields({
   isFirstErrorFocused = false,
   ...around
 }: FormFieldsProps) {
+  const { isKnown, shown, watch } = useShownFields(fields, values);
   const focused = isFirstErrorFocused && fields.find(({ id }) => errors[id] !== undefined);
   return (
     <>
       {fields.map((field) => {
         const id = fieldElementId(around.idPrefix, field.id);
-        const error = errors[field.id];
-        const told = { error, describedBy: describedBy(id, field, error) };
-        const frame = { id, form: around.form, ...told, isFocused: field === focused };
+        const isShown = shown.has(field.id);
+        // Without scripts every field is there, and says when it is meant.
+        const condition = isKnown ? undefined : conditionText(field, fields, texts.language);
+        const told = { id, error: errors[field.id], condition };
+        const frame = {
+          ...{ form: around.form, isFocused: field === focused, watched: watch(field.id) },
+          ...{ isHidden: isKnown && !isShown, isHiddenNext: !isKnown && !isShown },
+          isRequired: field.isRequired && isShown && condition === undefined,
+          ...{ ...told, describedBy: describedBy(told, field) },
+        };
         return <Field key={field.id} {...{ field, frame, texts }} value={values[field.id]} />;
       })}
     </>
@@ -72,7 +82,7 @@ function Field({ field, frame, value, texts }: Parameters<typeof SelectField>[0]
     case 'LIKERT':
       return <LikertField {...{ field, frame, value, texts }} />;
     case 'SECTION':
-      return <SectionField field={field} />;
+      return <SectionField {...{ field, frame }} />;
     default:
       return <HiddenField {...{ field, frame }} />;
   }

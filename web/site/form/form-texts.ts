@@ -19,6 +19,8 @@ export interface FormTexts {
   readonly select: string;
   /** In which order the language of the page writes a date. */
   readonly dateOrder: readonly DatePart[];
+  /** The language of the page. */
+  readonly language: string;
 }
 
 /** The words where a theme or website brings no others. */
@@ -38,13 +40,14 @@ export const usualFormTexts: FormTexts = {
   Line: 'Line',
   select: 'Select an option',
   dateOrder: ['Month', 'Day', 'Year'],
+  language: 'en-US',
 };
 
 const likertKeys = ['StronglyDisagree', 'Disagree', 'Neutral', 'Agree', 'StronglyAgree'] as const;
 
 /** A form's words in the website's language: `localized` looks a key of its strings up and answers empty for none. */
 export function formTexts(localized: (key: string) => string, language: string): FormTexts {
-  const own = (key: Exclude<keyof FormTexts, 'likert' | 'dateOrder'>) =>
+  const own = (key: Exclude<keyof FormTexts, 'likert' | 'dateOrder' | 'language'>) =>
     localized(`form${key}`) || usualFormTexts[key];
   const [no, ratherNo, neutral, ratherYes, yes] = usualFormTexts.likert;
   const answer = (index: number, usual: string) =>
@@ -65,6 +68,7 @@ export function formTexts(localized: (key: string) => string, language: string):
     Line: own('Line'),
     select: own('select'),
     dateOrder: datePartOrder(language),
+    language,
   };
 }
 

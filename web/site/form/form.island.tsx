@@ -6,7 +6,7 @@ import { languagePrefix } from '../islands/page-language.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { pageText } from '../languages/page-texts.ts';
 import { LocalAddresses } from '../local-addresses.ts';
-import { readFieldValues } from './field-values.ts';
+import { readFieldValues, shownValues } from './field-values.ts';
 import { fillingTime } from './filling-time.ts';
 import { findFieldErrors, formMessages } from './form-check.rules.ts';
 import type { FieldErrors } from './form-field.ts';
@@ -63,7 +63,7 @@ export function Island(props: SiteFormProps) {
     const outcome = await send({
       captchaKey,
       formId: form.id,
-      answers: values,
+      answers: shownValues(form.fields, values),
       honeypot: String(sent.get('note') ?? ''),
       secondsToFill: await fillingTime(),
       ...page,

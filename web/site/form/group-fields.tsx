@@ -32,7 +32,7 @@ export function PartsField({
               name={controlName(field.id, part.name)}
               autoComplete={part.autoComplete}
               defaultValue={values[all.indexOf(part)] ?? ''}
-              required={field.isRequired && !part.isOptional}
+              required={frame.isRequired && !part.isOptional}
             />
           </label>
         ))}
@@ -60,13 +60,14 @@ export function ChoiceField({
         <label className="option" key={option}>
           <input
             {...controlProps(frame, index === 0)}
+            {...frame.watched}
             id={index === 0 ? frame.id : undefined}
             type={isRadio ? 'radio' : 'checkbox'}
             name={controlName(field.id)}
             value={option}
             defaultChecked={chosen.includes(option)}
             // Of several boxes any one will do, which browsers cannot be told.
-            required={field.isRequired && (isRadio || field.options.length === 1)}
+            required={frame.isRequired && (isRadio || field.options.length === 1)}
           />{' '}
           {optionText(field, option)}
         </label>
@@ -93,7 +94,7 @@ export function LikertField({ field, frame, value, texts }: FieldProps & { reado
                   name={controlName(field.id, index)}
                   value={step}
                   defaultChecked={answers[statement] === step}
-                  required={field.isRequired}
+                  required={frame.isRequired}
                 />{' '}
                 {texts.likert[column]}
               </label>

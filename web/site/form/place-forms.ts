@@ -71,7 +71,11 @@ async function drawForm(
   return {
     name: `form-${id}`,
     className: 'form-block-form',
-    html: renderIsland('form', props, { language }),
+    html: renderIsland('form', props, {
+      language,
+      // What is chosen shows and hides fields, so that the first choice must find the form ready.
+      ...(form.fields.some(({ showsWhen }) => showsWhen) ? { when: 'visible' } : {}),
+    }),
   };
 }
 

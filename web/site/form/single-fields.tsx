@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { emailLength } from '#schema/email-address.rules.ts';
-import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
+import { type ControlFrame, controlProps, Help, hiddenNext, SingleField } from './field-frame.tsx';
 import { hiddenValue, joinTime, listIn, textIn } from './field-values.ts';
 import { controlName, type FieldValue, type FormField, optionText } from './form-field.ts';
 import type { FormTexts } from './form-texts.ts';
@@ -51,7 +51,7 @@ export function InputField({
       id={frame.id}
       name={controlName(field.id)}
       defaultValue={shownValue(field, value)}
-      required={field.isRequired}
+      required={frame.isRequired}
       placeholder={field.placeholder || undefined}
     />
   );
@@ -89,10 +89,11 @@ export function SelectField({ field, frame, value, texts }: FieldProps & { reado
     <SingleField field={field} frame={frame}>
       <select
         {...controlProps(frame)}
+        {...frame.watched}
         id={frame.id}
         name={controlName(field.id)}
         defaultValue={textIn(value)}
-        required={field.isRequired}
+        required={frame.isRequired}
       >
         <option value="">{field.placeholder || texts.select}</option>
         {field.options.map((option) => (
@@ -113,11 +114,11 @@ export function HiddenField({ field, frame }: Omit<FieldProps, 'value'>) {
 }
 
 /** A headline within a form. */
-export function SectionField({ field: { title, description } }: { readonly field: FormField }) {
+export function SectionField({ field, frame }: Omit<FieldProps, 'value'>) {
   return (
-    <div className="form-item section">
-      <h2 className="title">{title}</h2>
-      {description !== '' && <div className="description">{description}</div>}
+    <div className={`form-item section${hiddenNext(frame)}`} hidden={frame.isHidden}>
+      <h2 className="title">{field.title}</h2>
+      <Help field={field} frame={frame} />
     </div>
   );
 }

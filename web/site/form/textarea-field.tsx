@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageText } from '../languages/page-texts.ts';
-import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
+import { type ControlFrame, controlProps, describedBy, SingleField } from './field-frame.tsx';
 import { controlName, type FormField } from './form-field.ts';
 
 /** What is said of a text that is too long. */
@@ -21,12 +21,8 @@ export function TextareaField(props: {
   const isOver = max !== null && length > max;
   const error = isOver ? pageText(tooLongMessage) : props.frame.error;
   const { id } = props.frame;
-  const describedBy = [
-    ...(field.description === '' ? [] : [`${id}-help`]),
-    ...(max === null ? [] : [`${id}-count`]),
-    ...(error === undefined ? [] : [`${id}-error`]),
-  ].join(' ');
-  const frame = { ...props.frame, error, describedBy: describedBy || undefined };
+  const told = { ...props.frame, error };
+  const frame = { ...told, describedBy: describedBy(told, field, max !== null) };
   return (
     <SingleField field={field} frame={frame}>
       <textarea
@@ -35,7 +31,7 @@ export function TextareaField(props: {
         id={id}
         name={controlName(field.id)}
         defaultValue={defaultValue}
-        required={field.isRequired}
+        required={frame.isRequired}
         placeholder={field.placeholder || undefined}
         onInput={max === null ? undefined : ({ currentTarget }) => setLength(currentTarget.value.length)}
       />

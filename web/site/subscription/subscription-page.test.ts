@@ -107,7 +107,7 @@ describe('the page of a subscription', () => {
       __typename: 'FormField' as const,
       ...{ id: 'grind', type: 'TEXT' as const, title: 'Grind', description: '', isRequired: false },
       ...{ options: [], optionTexts: [], placeholder: '', maxLength: null, ownValue: '' },
-      ...{ currencySymbol: '', hasCountryCode: false },
+      ...{ currencySymbol: '', hasCountryCode: false, showsWhen: null },
     };
     const additionalFieldsForm = { __typename: 'Form' as const, id: 'f', fields: [grind] };
     const product = coffee.product && { ...coffee.product, additionalFieldsForm };
