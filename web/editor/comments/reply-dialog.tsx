@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { FieldProblems, TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
+import { useKeptText } from '../ui/use-kept-text.ts';
 import { words } from '../words.ts';
 import { commentsWords as texts } from './words.ts';
 
@@ -23,17 +24,18 @@ export function ReplyDialog({
 }) {
   const { website } = useViewer();
   const [name, setName] = useState(website.title.slice(0, longestName));
-  const [body, setBody] = useState('');
+  const body = useKeptText(`comment reply:${id}`);
   const [problem, setProblem] = useState<FieldProblem>();
   const [reply, { loading }] = useEditorReplyToCommentMutation();
 
   async function send(): Promise<void> {
     if (!item) return;
     try {
-      const input = { itemId: item.id, parentId: id, authorName: name, body };
+      const input = { itemId: item.id, parentId: id, authorName: name, body: body.text };
       const { data } = await reply({ variables: { input }, refetchQueries: ['EditorComments'] });
       const wrong = problemOf(data?.createComment);
       if (wrong) return setProblem(wrong);
+      body.forget();
       notify(texts.replied);
       onClose();
     } catch (error) {
@@ -59,7 +61,14 @@ export function ReplyDialog({
           </p>
         )}
         <div className="stack">
-          <TextField label={texts.replyText} name="body" rows={5} value={body} onChange={setBody} autoFocus />
+          <TextField
+            label={texts.replyText}
+            name="body"
+            rows={5}
+            value={body.text}
+            onChange={body.write}
+            autoFocus
+          />
           <TextField
             label={texts.replyName}
             name="authorName"

@@ -6,6 +6,7 @@ import { type FieldProblem, problemOf } from '../graph/problems.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useKeptText } from '../ui/use-kept-text.ts';
 import { words } from '../words.ts';
 import { kindOfItem, recordTypeFor } from './record-type.rules.ts';
 import { itemsWords } from './words.ts';
@@ -22,7 +23,7 @@ export function NewItem({
 }) {
   const navigate = useNavigate();
   const [add, { loading }] = useEditorAddItemMutation();
-  const [title, setTitle] = useState('');
+  const { text: title, write: setTitle, forget } = useKeptText(`new item:${page.id}`);
   const [problem, setProblem] = useState<FieldProblem>();
 
   async function make(): Promise<void> {
@@ -33,6 +34,7 @@ export function NewItem({
       const { data } = await add({ variables: { input }, refetchQueries: ['EditorItems'] });
       const made = data?.createItem;
       if (made?.__typename !== 'Item') return setProblem(problemOf(made));
+      forget();
       await navigate({ to: '/pages/$pageId/$itemId', params: { pageId: page.id, itemId: made.id } });
     } catch (error) {
       setProblem({ message: messageOf(error, words.failures.notSaved) });

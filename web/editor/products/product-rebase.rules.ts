@@ -1,5 +1,5 @@
 import { changesOf, findClashes } from '../ui/clashes.rules.ts';
-import type { Rebased } from '../ui/use-form.ts';
+import type { Typed } from '../ui/draft-storage.ts';
 import type { ProductValues, VariantValues } from './product-form.rules.ts';
 
 /**
@@ -10,7 +10,7 @@ export function rebaseProduct(
   draft: Partial<ProductValues>,
   bases: Partial<ProductValues>,
   stored: ProductValues,
-): Rebased<ProductValues> {
+): Typed<ProductValues> {
   const variants =
     draft.variants && bases.variants && rebaseVariants(draft.variants, bases.variants, stored.variants);
   const tags = draft.tags && bases.tags && rebaseSet(draft.tags, bases.tags, stored.tags);

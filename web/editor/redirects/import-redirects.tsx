@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
+import { useKeptText } from '../ui/use-kept-text.ts';
 import { words } from '../words.ts';
 import { inParts, type RedirectLine, readRedirectLines } from './redirect-lines.rules.ts';
 import { redirectsWords } from './words.ts';
@@ -17,7 +18,7 @@ const mostNamed = 5;
 
 /** A whole list of redirects: what is wrong in it is named before anything is saved. */
 export function ImportRedirects({ onClose }: { readonly onClose: () => void }) {
-  const [text, setText] = useState('');
+  const { text, write: setText, forget } = useKeptText('redirects:import');
   const [done, setDone] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [save] = useEditorSaveRedirectsMutation();
@@ -41,6 +42,7 @@ export function ImportRedirects({ onClose }: { readonly onClose: () => void }) {
         count += part.length;
         setDone(count);
       }
+      forget();
       notify(texts.done(count));
       onClose();
     } catch (error) {

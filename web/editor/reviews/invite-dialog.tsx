@@ -12,6 +12,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
+import { useKeptText } from '../ui/use-kept-text.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
 import { reviewsWords } from './words.ts';
@@ -29,7 +30,7 @@ export function InviteDialog({
   title,
   onClose,
 }: InviteProps & { readonly title: string; readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const { text: typed, write: setTyped } = useKeptText(`review invitations:${productId}`);
   const [problem, setProblem] = useState<string>();
   const [invite, { loading }] = useEditorInviteToReviewMutation({ refetchQueries });
 

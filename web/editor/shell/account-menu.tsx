@@ -4,6 +4,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { useEditorSignOutMutation } from '#web/generated/editor/sign-out.ts';
+import { forgetDraftsOf } from '../ui/draft-storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
 import { type Colours, type Density, useAppearance } from './appearance.ts';
@@ -40,6 +41,7 @@ export function AccountMenu({
             if (key === 'shortcuts') onShortcuts();
             if (key !== 'sign-out') return;
             await signOut();
+            forgetDraftsOf(viewer.account.id);
             location.assign('/config/sign-in');
           }}
         >

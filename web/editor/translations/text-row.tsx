@@ -3,7 +3,9 @@ import { Group } from 'react-aria-components/Group';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useKeptText } from '../ui/use-kept-text.ts';
 import { words as common } from '../words.ts';
 import { fieldName, isHtml, readableText, rowsFor, type TextPair } from './texts.rules.ts';
 import { translationsWords as words } from './words.ts';
@@ -14,10 +16,13 @@ export interface TextRowProps {
   save(pair: TextPair, text: string): Promise<MutationAnswer | null | undefined>;
 }
 
-/** A text beside what it is in another language, which is saved when its field is left. */
+/** A text beside what it is in another language, which is saved when its field is left. One that never was comes back unsaved. */
 export function TextRow({ pair, language, save }: TextRowProps) {
-  const [text, setText] = useState(pair.text);
   const [stored, setStored] = useState(pair.text);
+  const { text, isRestored, write, forget } = useKeptText(
+    `translation:${language}:${pair.kind}:${pair.subjectId}:${pair.field}`,
+    stored,
+  );
   const [state, setState] = useState<'saving' | 'saved'>();
   const [problem, setProblem] = useState<string>();
 
@@ -29,7 +34,9 @@ export function TextRow({ pair, language, save }: TextRowProps) {
       const wrong = problemOf(await save(pair, text));
       setProblem(wrong?.message);
       setState(wrong ? undefined : 'saved');
-      if (!wrong) setStored(text);
+      if (wrong) return;
+      setStored(text);
+      forget();
     } catch (error) {
       setProblem(messageOf(error, common.failures.notSaved));
       setState(undefined);
@@ -40,7 +47,7 @@ export function TextRow({ pair, language, save }: TextRowProps) {
     label: `${fieldName(pair.field, words.fields)}, ${language}`,
     ...{ value: text, problem },
     onChange(next: string) {
-      setText(next);
+      write(next);
       setState(undefined);
     },
   };
@@ -63,7 +70,15 @@ export function TextRow({ pair, language, save }: TextRowProps) {
           />
         )}
         <span className="field-hint" role="status">
-          {state === undefined ? '' : words[state]}
+          {state !== undefined && words[state]}
+          {isRestored && state === undefined && (
+            <>
+              {common.unsaved.restored}{' '}
+              <Button kind="quiet" onPress={() => void keep()}>
+                {common.unsaved.save}
+              </Button>
+            </>
+          )}
         </span>
       </Group>
     </li>

@@ -99,6 +99,14 @@ export function Form<Values extends object>({
           {form.clashes.length > 0 && (
             <FormClashes clashes={form.clashes} labels={labels} told={told} settle={form.settle} />
           )}
+          {isChanged && isRestored && isBarHidden && (
+            <div className="form-restored spread" role="status">
+              {words.unsaved.restored}
+              <Button kind="quiet" onPress={form.discard}>
+                {words.unsaved.discard}
+              </Button>
+            </div>
+          )}
           {children}
           {isChanged && !isBarHidden && (
             <div className="form-bar" role="status">

@@ -9,7 +9,8 @@ import {
   findClashes,
   isChangedMeanwhile,
 } from './clashes.rules.ts';
-import { forgetDraft, isSameDraft, keepDraft, readDraft } from './draft-storage.ts';
+import { forgetDraft, isSameDraft, keepDraft, readDraft, type Typed } from './draft-storage.ts';
+import { useDraftOwner } from './use-draft-owner.ts';
 
 export interface FormOptions<Values extends object, Version> {
   /** Names the form: what was typed is kept under it until it is saved. It has the id of what is edited. */
@@ -34,14 +35,8 @@ export interface FormOptions<Values extends object, Version> {
     stored: Values,
   ): Promise<MutationAnswer | ChangedMeanwhile<Values, Version> | null | undefined>;
   /** Puts what was typed upon what is stored by now, where fields hold several things of which each of two people changed another. */
-  rebase?(draft: Partial<Values>, bases: Partial<Values>, stored: Values): Rebased<Values>;
+  rebase?(draft: Partial<Values>, bases: Partial<Values>, stored: Values): Typed<Values>;
   onSaved?(): void;
-}
-
-/** What was typed, and what stood there when it was. */
-export interface Rebased<Values> {
-  readonly draft: Partial<Values>;
-  readonly bases: Partial<Values>;
 }
 
 /** A form with what is in it, whether that was saved, and what keeps it from being saved. */
@@ -66,7 +61,7 @@ export interface FormState<Values extends object> {
   discard(): void;
 }
 
-/** Keeps what is typed, through reloads too, until it is saved or discarded. */
+/** Keeps what is typed until it is saved or discarded: through reloads, and through closing the window, too. */
 export function useForm<Values extends object, Version = string>(
   options: FormOptions<Values, Version>,
 ): FormState<Values> {
@@ -77,39 +72,48 @@ export function useForm<Values extends object, Version = string>(
     () => (answered && answered.since === version ? answered : { values: initial, version }),
     [answered, initial, version],
   );
-  const [found] = useState(() => readDraft(id, initial));
-  const [draft, setDraft] = useState<Partial<Values>>(found ?? {});
+  const owner = useDraftOwner();
+  const [found] = useState(() => readDraft(owner, id, initial));
+  const [typed, setTyped] = useState<Typed<Values>>(found ?? nothing);
+  const { draft, bases } = typed;
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<FieldProblem>();
-  /** What stood in a field when it was first changed. */
-  const [bases, setBases] = useState<Partial<Values>>(() => basesOf(found ?? {}, initial));
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const before = useRef(stored.values);
   before.current = stored.values;
   const values = useMemo(() => ({ ...stored.values, ...draft }), [stored, draft]);
   const isChanged = !isSameDraft(values, stored.values);
 
+  const keep = useCallback(
+    (next: Typed<Values>): Typed<Values> => {
+      const kept = withoutSecrets(next, secrets);
+      if (Object.keys(kept.draft).length > 0) keepDraft(owner, id, kept);
+      else forgetDraft(owner, id);
+      return next;
+    },
+    [owner, id, secrets],
+  );
+
   const set = useCallback(
     (change: Partial<Values>) => {
       setProblem(undefined);
       setClashes([]);
-      setBases((known) => ({ ...basesOf(change, before.current), ...known }));
-      setDraft((known) => {
-        const next = { ...known, ...change };
-        keepDraft(id, withoutSecrets(next, secrets));
-        return next;
-      });
+      setTyped((known) =>
+        keep({
+          draft: { ...known.draft, ...change },
+          bases: { ...basesOf(change, before.current), ...known.bases },
+        }),
+      );
     },
-    [id, secrets],
+    [keep],
   );
 
   const discard = useCallback(() => {
-    forgetDraft(id);
-    setDraft({});
-    setBases({});
+    forgetDraft(owner, id);
+    setTyped(nothing);
     setClashes([]);
     setProblem(undefined);
-  }, [id]);
+  }, [owner, id]);
 
   const store = async (known: Partial<Values>): Promise<boolean> => {
     setIsSaving(true);
@@ -121,12 +125,9 @@ export function useForm<Values extends object, Version = string>(
       setProblem(wrong);
       if (wrong) return false;
       setAnswered(undefined);
-      setDraft((before) => {
-        const left = typedSince(before, merged);
-        setBases(basesOf(left, merged));
-        if (Object.keys(left).length > 0) keepDraft(id, withoutSecrets(left, secrets));
-        else forgetDraft(id);
-        return left;
+      setTyped((now) => {
+        const left = typedSince(now.draft, merged);
+        return keep({ draft: left, bases: basesOf(left, merged) });
       });
       onSaved?.();
       return true;
@@ -139,16 +140,16 @@ export function useForm<Values extends object, Version = string>(
   };
 
   /** Sends it as often as someone else was faster, unless both changed the same: then that is shown instead. */
-  async function sendUnlessClashing(over: Stored<Values, Version>, typed: Rebased<Values>) {
-    const known = rebase?.(typed.draft, typed.bases, over.values) ?? typed;
-    setDraft((now) => withRebased(now, typed.draft, known.draft));
+  async function sendUnlessClashing(over: Stored<Values, Version>, wanted: Typed<Values>) {
+    const known = rebase?.(wanted.draft, wanted.bases, over.values) ?? wanted;
     // A form without a version settles with its server what someone else changed.
     const found = over.version == null ? [] : findClashes(known.bases, known.draft, over.values);
+    setTyped((now) => ({
+      draft: withRebased(now.draft, wanted.draft, known.draft),
+      bases: found.length > 0 ? known.bases : now.bases,
+    }));
     setClashes(found);
-    if (found.length > 0) {
-      setBases(known.bases);
-      return undefined;
-    }
+    if (found.length > 0) return undefined;
     const merged = { ...over.values, ...known.draft };
     const answer = await send(merged, changesOf(known.draft, over.values), over.version, over.values);
     if (!isChangedMeanwhile(answer)) return { merged, answer };
@@ -160,15 +161,12 @@ export function useForm<Values extends object, Version = string>(
     if (whose === 'mine') {
       const seen = Object.fromEntries(clashes.map(({ name, theirs }) => [name, theirs]));
       const known = { ...bases, ...seen };
-      setBases(known);
+      setTyped((now) => keep({ ...now, bases: known }));
       return void store(known);
     }
     const left = { ...draft };
     for (const name in left) if (clashes.some((clash) => clash.name === name)) delete left[name];
-    if (Object.keys(left).length > 0) keepDraft(id, withoutSecrets(left, secrets));
-    else forgetDraft(id);
-    setDraft(left);
-    setBases((before) => basesOf(left, { ...stored.values, ...before }));
+    setTyped((now) => keep({ draft: left, bases: basesOf(left, { ...stored.values, ...now.bases }) }));
     setClashes([]);
   }
 
@@ -196,6 +194,9 @@ export function useForm<Values extends object, Version = string>(
     }),
   };
 }
+
+/** Nobody typed anything. */
+const nothing = { draft: {}, bases: {} };
 
 /** What is stored, with its name. */
 interface Stored<Values, Version> {
@@ -228,11 +229,15 @@ function typedSince<Values extends object>(draft: Partial<Values>, sent: Values)
   return left;
 }
 
+/** What may be kept in the browser of what was typed. */
 function withoutSecrets<Values extends object>(
-  draft: Partial<Values>,
+  { draft, bases }: Typed<Values>,
   secrets: readonly (keyof Values & string)[] = [],
-): Partial<Values> {
-  const kept = { ...draft };
-  for (const secret of secrets) delete kept[secret];
+): Typed<Values> {
+  const kept = { draft: { ...draft }, bases: { ...bases } };
+  for (const secret of secrets) {
+    delete kept.draft[secret];
+    delete kept.bases[secret];
+  }
   return kept;
 }

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { look } from './look.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { Visitor } from './visitor.ts';
+
+let shop: Shop;
+let owner: Visitor;
+const email = 'keeper@owners.test';
+const restored = 'What you had typed here before is back.';
+
+test.beforeAll(async () => {
+  shop = await startShop();
+});
+test.beforeEach(async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  await owner.signIn(email, await shop.makeOwner(email));
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+/** Another window of the same browser, at an address of the editor. */
+async function openWindow(address: string): Promise<Page> {
+  const page = await owner.page.context().newPage();
+  await page.goto(`${shop.url}/config${address}`);
+  return page;
+}
+
+const tagline = (page: Page) => page.getByRole('textbox', { name: 'Tagline' });
+
+test('what an owner typed is there again after the window was closed, and gone once they sign out', async () => {
+  const first = await openWindow('/settings/website');
+  await tagline(first).fill('Pots that are used');
+  await first.close();
+  const second = await openWindow('/settings/website');
+  await expect(tagline(second)).toHaveValue('Pots that are used');
+  await second.getByText(restored).waitFor();
+  await look(second, 'typed-before');
+  await second.close();
+  const third = await openWindow('/pages');
+  await third.getByRole('button', { name: `Your account, ${email}` }).click();
+  await third.getByRole('menuitem', { name: 'Sign out' }).click();
+  await third.waitForURL('**/config/sign-in');
+  expect(
+    await third.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-form:'))),
+  ).toEqual([]);
+});
+
+test('two windows with the same form write over nothing of each other', async () => {
+  const [first, second] = [await openWindow('/settings/website'), await openWindow('/settings/website')];
+  await tagline(first).fill('Pots for every day');
+  await tagline(second).fill('Pots for feasts');
+  await first.reload();
+  await expect(tagline(first)).toHaveValue('Pots for every day');
+  await first.close();
+  await second.close();
+  const third = await openWindow('/settings/website');
+  await expect(tagline(third)).toHaveValue('Pots for feasts');
+  await third.getByRole('button', { name: 'Save' }).click();
+  await third.getByText('Saved').first().waitFor();
+  await third.reload();
+  await third.getByText(restored).waitFor();
+  await expect(tagline(third)).toHaveValue('Pots for every day');
+  // What was saved meanwhile is not written over unasked.
+  await third.getByRole('button', { name: 'Save' }).click();
+  await third.getByText('Pots for feasts').waitFor();
+});
+
+test('keys are never kept in the browser, and a dialog says that it shows what was typed before', async () => {
+  const payments = await openWindow('/settings/payments');
+  await payments.getByLabel('Secret key').first().fill('sk_test_never_kept');
+  expect(await payments.evaluate(() => JSON.stringify(localStorage))).not.toContain('sk_test_never_kept');
+  await payments.close();
+  const first = await openWindow('/customers');
+  await first.getByRole('button', { name: 'Add contact' }).click();
+  await first.getByLabel('Email address').first().fill('mina@customers.test');
+  await first.close();
+  const second = await openWindow('/customers');
+  await second.getByRole('button', { name: 'Add contact' }).click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByText(restored).waitFor();
+  await look(second, 'dialog-typed-before');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByText(restored)).toHaveCount(0);
+});
