@@ -1,7 +1,6 @@
 /** What lists ask whose addresses say nothing more; they are asked the same by their screens, which name them from here. */
 export const firstPages = {
   coupons: { first: 50, search: null, state: null },
-  customers: { first: 50, search: null },
   files: { first: 50, search: null },
   forms: { first: 50 },
   inventory: { first: 50, filter: null, sort: 'TITLE', isDescending: false },

@@ -1,7 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { EditorCategoriesDocument } from '#web/generated/editor/categories.ts';
 import { EditorCouponsDocument } from '#web/generated/editor/coupons.ts';
-import { EditorCustomersDocument } from '#web/generated/editor/customers.ts';
 import { EditorFileLibraryDocument } from '#web/generated/editor/file-library.ts';
 import { EditorFormsDocument } from '#web/generated/editor/forms.ts';
 import { EditorInventoryDocument } from '#web/generated/editor/inventory.ts';
@@ -30,7 +29,6 @@ interface Question {
 }
 
 const questions: Readonly<Record<string, Question>> = {
-  '/customers': { query: EditorCustomersDocument, variables: firstPages.customers },
   '/design/code': { query: EditorThemeDocument, variables: { id: null, path: usualFile } },
   '/discounts': { query: EditorCouponsDocument, variables: firstPages.coupons },
   '/forms': { query: EditorFormsDocument, variables: firstPages.forms },

@@ -196,10 +196,17 @@ export const screens: readonly Screen[] = [
       path: '/customers',
       title: titles.customers,
       icon: 'customers',
-      permissions: ['WEBSITE_MANAGE'],
+      permissions: ['WEBSITE_MANAGE', 'ORDERS_MANAGE'],
       key: 'c',
     },
-    pages: [{ path: '/', load: () => import('./customers/customers-screen.tsx') }],
+    pages: [
+      { path: '/', load: () => import('./customers/customers-screen.tsx') },
+      {
+        path: '/$contactId',
+        needs: ['ORDERS_MANAGE'],
+        load: () => import('./customers/customer-screen.tsx'),
+      },
+    ],
   },
   {
     ...{

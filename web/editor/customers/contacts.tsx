@@ -36,7 +36,11 @@ export function Contacts({
   const columns: readonly Column<EditorContactFragment>[] = [
     {
       ...{ id: 'name', title: words.columns.name },
-      cell: ({ firstName, lastName, email }) => [firstName, lastName].filter(Boolean).join(' ') || email,
+      cell: ({ id, firstName, lastName, email }) => (
+        <Link to="/customers/$contactId" params={{ contactId: id }}>
+          {[firstName, lastName].filter(Boolean).join(' ') || email}
+        </Link>
+      ),
     },
     {
       ...{ id: 'email', title: words.columns.email },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { countryName } from '#web/site/account/countries.ts';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import { useFormats } from '../formats.ts';
 import { Card } from '../ui/page.tsx';
 import { nameOf } from './order-table.tsx';
@@ -30,6 +31,9 @@ export function OrderCustomer({ order }: { readonly order: OrderShown }) {
           <a href={`mailto:${email}`}>{email}</a>
         </p>
         <p className="soft">{memberId ? ordersWords.member : ordersWords.guest}</p>
+        <p>
+          <CustomerLink email={email} />
+        </p>
         <p>
           <Link to="/orders" search={{ search: email }}>
             {ordersWords.otherOrders}
