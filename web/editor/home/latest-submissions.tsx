@@ -1,36 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorHomeSubmissionsQuery } from '#web/generated/editor/home-submissions.ts';
 import { useFormats } from '../formats.ts';
-import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { HomeList } from './home-list.tsx';
 import { homeWords } from './words.ts';
 
 /** What visitors sent by forms, newest first. */
 export function LatestSubmissions() {
   const formats = useFormats();
-  const { data, error, refetch } = useEditorHomeSubmissionsQuery();
-  const submissions = data?.formSubmissions.nodes;
+  const query = useEditorHomeSubmissionsQuery();
   return (
-    <Card title={homeWords.submissions}>
-      {!submissions ? (
-        error ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton rows={3} />
-        )
-      ) : submissions.length === 0 ? (
-        <p className="soft">{homeWords.noSubmissions}</p>
-      ) : (
-        <ul className="stack">
-          {submissions.map(({ id, formName, createdAt }) => (
-            <li key={id} className="spread">
-              <Link to="/forms/submissions/$submissionId" params={{ submissionId: id }}>
-                {formName}
-              </Link>
-              <span className="soft">{formats.brief(createdAt)}</span>
-            </li>
-          ))}
-        </ul>
+    <HomeList
+      title={homeWords.submissions}
+      rows={query.data?.formSubmissions.nodes}
+      query={query}
+      empty={homeWords.noSubmissions}
+    >
+      {({ id, formName, createdAt }) => (
+        <li key={id} className="spread">
+          <Link to="/forms/submissions/$submissionId" params={{ submissionId: id }}>
+            {formName}
+          </Link>
+          <span className="soft">{formats.brief(createdAt)}</span>
+        </li>
       )}
-    </Card>
+    </HomeList>
   );
 }

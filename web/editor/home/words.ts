@@ -22,6 +22,33 @@ export const homeWords = {
   noSubmissions: 'What visitors send by your forms comes up here.',
   form: 'Form',
   when: 'When',
+  comments: {
+    title: 'Comments to look at',
+    all: 'All comments',
+    empty: 'Comments that wait for you come up here.',
+    by: (name: string, title: string | undefined) => (title ? `${name} on “${title}”` : name),
+  },
+  reviews: {
+    title: 'Reviews to look at',
+    all: 'All reviews',
+    empty: 'Reviews that wait for you come up here.',
+    by: (name: string, title: string | undefined) => (title ? `${name} on “${title}”` : name),
+  },
+  restock: {
+    title: 'Back in stock',
+    all: 'Waiting lists',
+    empty: 'What is there again while people wait for it comes up here.',
+    gone: 'A product that is gone',
+    waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+  },
+  visits: {
+    title: 'Today',
+    all: 'Analytics',
+    live: 'On your website now',
+    visitors: 'Visitors',
+    visits: 'Visits',
+    views: 'Views',
+  },
   steps: {
     title: 'First steps',
     look: 'Choose a look',
