@@ -170,6 +170,9 @@ export const words = {
     title: 'You have no role on this website',
     explanation: (email: string) =>
       `You are signed in as ${email}. Ask the administrator of this website for an invitation.`,
+    idleTitle: 'Your role has nothing to do here',
+    idle: (email: string) =>
+      `You are signed in as ${email}. Your role on this website opens none of the editor’s screens. Ask its administrator for one that does.`,
   },
   clashes: {
     title: 'Someone else changed this meanwhile',

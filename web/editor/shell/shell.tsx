@@ -31,12 +31,14 @@ export function Shell() {
   if (!data) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />;
   const { account, website } = data;
   if (!account) return <SignedOut />;
-  if (!website || account.permissions.length === 0)
+  if (!website || account.permissions.length === 0) {
+    const isIdle = website && account.role !== 'NONE';
     return (
-      <EmptyState icon="user" title={words.noRole.title}>
-        {words.noRole.explanation(account.email)}
+      <EmptyState icon="user" title={isIdle ? words.noRole.idleTitle : words.noRole.title}>
+        {(isIdle ? words.noRole.idle : words.noRole.explanation)(account.email)}
       </EmptyState>
     );
+  }
   const viewer = { account, website: { ...website, timeZone: knownTimeZone(website.timeZone) } };
   return (
     <I18nProvider locale={website.language}>
