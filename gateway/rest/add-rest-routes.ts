@@ -13,7 +13,7 @@ import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { asPublished, isPublished } from './published/published-error.ts';
 import { readPageCursor } from './published/published-parts.ts';
-import { createRefusalCount } from './refusal-count.ts';
+import { RefusalCount } from './refusal-count.ts';
 import type { RestAnswer, RestInput, RestRoute, SignedBody } from './rest-route.ts';
 import { errorBody, statusOfError } from './status.ts';
 import { VisitGathering } from './visit-gathering.ts';
@@ -25,7 +25,8 @@ export function addRestRoutes(
   routes: readonly RestRoute[],
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
-  const refusals = createRefusalCount(install, visitOf);
+  const refusals = new RefusalCount(install.graph, visitOf);
+  app.addHook('onClose', () => refusals.close());
   const gathering = new VisitGathering(install);
   for (const route of routes) {
     if (route.takesText || route.takesMergePatch || route.fileBytes !== undefined)

@@ -9,13 +9,14 @@ const event = z.object({
     .object({
       memberId: z.string().optional(),
       subscriptionId: z.string().optional(),
+      signUpId: z.string().optional(),
       productId: z.string().optional(),
     })
     .loose(),
 });
 const record = 'mutation ($input: SignUpInput!) { recordSignUp(input: $input) { isRecorded } }';
 
-/** Tells analytics of new members and of subscriptions that were ordered, and not whose. Telling it twice is harmless. */
+/** Tells analytics of new members, of subscriptions that were ordered, and of who waits for what is sold out, and not who they are. Telling it twice is harmless. */
 export async function tellSignUps(install: Install, events: readonly unknown[]): Promise<void> {
   const timeZoneOf = createTimeZones(install);
   for (const each of events) {
@@ -32,9 +33,11 @@ export async function tellSignUps(install: Install, events: readonly unknown[]):
 
 /** What someone signed up for; null where an event tells of nothing such. */
 function signUpOf({ type, data }: Pick<z.infer<typeof event>, 'type' | 'data'>) {
-  const { memberId, subscriptionId, productId } = data;
+  const { memberId, subscriptionId, signUpId, productId } = data;
   if (type === 'subscription.started' && subscriptionId !== undefined)
     return { kind: 'SUBSCRIPTION', id: subscriptionId, productId };
+  if (type === 'restock.signed_up' && signUpId !== undefined)
+    return { kind: 'RESTOCK', id: signUpId, productId };
   const isMember = type === 'member.signed_up' || type === 'member.signed_up_before';
   return isMember && memberId !== undefined ? { kind: 'MEMBER', id: memberId } : null;
 }

@@ -78,7 +78,7 @@ test('an order is told to who makes figures, though no browser said a word of it
       async () =>
         (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
     )
-    .toBe(6);
+    .toBe(7);
   const orderId = await placeTestOrder(website, 'ada', {
     ...{ productId: bowl, quantity: 2, email: 'ada@shoppers.test' },
   });
@@ -119,12 +119,16 @@ test('an order that is cancelled unpaid is no sale any more, and one that was pa
   expect(await told()).toEqual(ofOrders);
 });
 
-test('whoever becomes a member and every subscription counts once, with members of before, and nobody’s name is told', async () => {
+test('whoever becomes a member, subscribes or waits for what is sold out counts once, with members of before, and nobody’s name is told', async () => {
   const isAsked = async () =>
     (await everything.query("SELECT FROM identity.webhook_subscription WHERE website_id = '*'")).rowCount;
   await expect.poll(isAsked).toBe(1);
   const grace = await makeMember(website, 'grace@members.test');
   await fillEmptyTables(everything, 'commerce', { id: website.id, name: 'Tea' }, ['subscription']);
+  await everything.query(
+    "INSERT INTO commerce.restock_sign_up (id, website_id, product_id, variant_id, email) SELECT 'waits', website_id, product_id, id, 'ada@shoppers.test' FROM commerce.variant WHERE website_id = $1 LIMIT 1",
+    [website.id],
+  );
   const signUps = async () =>
     (
       await everything.query(
@@ -135,7 +139,8 @@ test('whoever becomes a member and every subscription counts once, with members 
   const unknown = { visitor: '', data: {} };
   const member = { ...unknown, schema: 'MemberSignUp', subject: '' };
   const subscribed = { ...unknown, schema: 'SubscriptionSignUp', subject: 'Tea-1' };
-  await expect.poll(signUps).toEqual([member, member, subscribed]);
+  const waits = { ...unknown, schema: 'RestockSignUp', subject: bowl };
+  await expect.poll(signUps).toEqual([member, member, waits, subscribed]);
   // A front door that is replaced later asks for less, and the next one for all again.
   await everything.query("DELETE FROM identity.webhook_subscription WHERE website_id = '*'");
   await everything.query(
@@ -144,7 +149,7 @@ test('whoever becomes a member and every subscription counts once, with members 
   await everything.query("SELECT pg_notify('vitrine_changes', '* webhook-events')");
   const waiting = async () => (await everything.query('SELECT FROM identity.webhook_event')).rowCount;
   await expect.poll(waiting).toBe(0);
-  expect(await signUps()).toEqual([member, member, subscribed]);
+  expect(await signUps()).toEqual([member, member, waits, subscribed]);
   const { rows } = await everything.query('SELECT to_jsonb(e)::text AS text FROM analytics.visit_event e');
   expect(rows.filter(({ text }) => text.includes(grace) || text.includes('@'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { minus, times } from './decimal.rules.ts';
 export const installTypes = {
   commerce: [
     ...(['order.created', 'order.edited', 'order.refunded', 'order.cancelled'] as const),
-    ...(['contact.news_asked', 'subscription.started'] as const),
+    ...(['contact.news_asked', 'subscription.started', 'restock.signed_up'] as const),
   ],
   forms: ['subscriber.changed', 'subscriber.joined'],
   identity: ['member.signed_up'],

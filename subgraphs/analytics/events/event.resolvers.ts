@@ -19,9 +19,9 @@ export const eventResolvers: Resolvers = {
     recordVisitEvents: (_, { events, visitorRecord }, context) =>
       recordEvents(context, events, visitorRecord ?? null),
     recordVisitRequests: (_, { requests }, context, info) => recordRequests(context, requests, info),
-    async recordUnreadEvents(_, { reason }, { db, viewer, writer }) {
+    async recordUnreadEvents(_, { reason, count }, { db, viewer, writer }) {
       const day = dayIn(viewer.timeZone ?? 'UTC', new Date());
-      await writer.write(db.websiteId, { drafts: [], refusals: [{ day, reason, count: 1 }] });
+      await writer.write(db.websiteId, { drafts: [], refusals: [{ day, reason, count: count ?? 1 }] });
       return { isRecorded: true };
     },
   },

@@ -17,11 +17,14 @@ export const eventLimits = {
   aheadMs: 10 * minuteMs,
 } as const;
 
+/** Why an event by itself is refused, once its schema is known. */
+export type EventRefusal = Exclude<RefusalReason, 'UNKNOWN_SCHEMA' | 'TOO_MANY'>;
+
 /** An event is kept when it is not too large, its id is one, it is of this website, and its time is near. */
 export function findRefusal(
   event: Omit<SentEvent, 'at'> & { readonly at: Date | null },
   { websiteId, now }: { readonly websiteId: string; readonly now: Date },
-): RefusalReason | null {
+): EventRefusal | null {
   const { id, at, content } = event;
   if (!/^[\w.-]{1,64}$/.test(id)) return 'INVALID';
   if (JSON.stringify(content).length > eventLimits.characters) return 'TOO_LARGE';

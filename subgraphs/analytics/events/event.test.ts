@@ -250,12 +250,16 @@ describe('figures', () => {
       const pages = Array.from({ length: 50 }, (_, index) => ({ ...view(`/${sent}-${index}`), at: ago(5) }));
       await send('away', visitor('robot'), pages);
     }
+    const vitals = { pagePath: '/', version: '4.12.1', LCP: 9_000 };
+    const measured = { event: 'page_speed', pageLoadId: 'p1', ts: ago(4), data: vitals };
+    await send('away', visitor('robot'), [{ schema: 'Performance', at: ago(4), content: measured }]);
     await rollUp('away');
     const days =
       await figures.sql(`SELECT sum(visits)::int AS visits, sum(views)::int AS views FROM daily_count
       WHERE website_id = 'away' AND dimension = 'all'`);
     expect(days).toEqual([{ visits: 3, views: 3 }]);
     expect(await countsOf('away', 'robot')).toMatchObject([{ visitors: 1 }]);
+    expect(await figures.sql("SELECT FROM daily_vital WHERE website_id = 'away'")).toEqual([]);
   });
 
   test('of measurements are counts of good, middling and poor pages, and how long a page was looked at is a heartbeat', async () => {

@@ -4,14 +4,14 @@ import type { Viewer } from '#kit/viewer.ts';
 import { isRecord } from '#schema/record.ts';
 import type { AnalyticsContext } from '../context.ts';
 import type { RefusalReason, VisitEventInput, VisitEventsRecorded } from '../generated/graphql.ts';
-import { eventLimits, findRefusal, findSkip, readInstant } from './event.rules.ts';
+import { type EventRefusal, eventLimits, findRefusal, findSkip, readInstant } from './event.rules.ts';
 import { dayIn, draftsOf, type EventDraft, type EventOrigin } from './event-row.rules.ts';
 import { findEventProblem, isEventSchema } from './event-schemas.ts';
 import { cookielessKey, readBrowser, readVisitorRecord, visitorKey } from './visitor.rules.ts';
 
 type Refused = VisitEventsRecorded['refused'][number];
 
-const messages: Readonly<Record<Exclude<RefusalReason, 'UNKNOWN_SCHEMA'>, string>> = {
+const messages: Readonly<Record<EventRefusal, string>> = {
   INVALID: 'Its id or its time is none.',
   TOO_LARGE: 'An event has at most 8,000 characters.',
   TOO_OLD: 'It is over 7 days old.',
@@ -95,7 +95,7 @@ function readEvent(
   const instant = readInstant(time, now);
   const sent = { id, schema, content };
   const reason = findRefusal({ ...sent, at: instant }, { websiteId: origin.websiteId, now });
-  if (reason !== null && reason !== 'UNKNOWN_SCHEMA') return { reason, message: messages[reason] };
+  if (reason !== null) return { reason, message: messages[reason] };
   const drafts = draftsOf({ ...sent, at: instant ?? now }, origin);
   return time ? drafts : drafts.map((draft) => ({ ...draft, undated: true }));
 }

@@ -180,7 +180,7 @@ test('sign-ups to mailing lists are counted by what the lists tell, each once, a
   expect(report.at('visitReport')).toEqual({ newsletterSignUps: 2, total: { visits: 0 } });
 });
 
-test('members and subscriptions are counted by what the website tells, each once, and not who they are', async () => {
+test('members, subscriptions and who waits for what is sold out are counted by what the website tells, each once, and not who they are', async () => {
   const club = { websiteId: 'club', permissions: ['GATEWAY'] };
   const signUp = (input: object) =>
     figures.run(
@@ -191,15 +191,16 @@ test('members and subscriptions are counted by what the website tells, each once
   const tea = { kind: 'SUBSCRIPTION', id: 'vera’s tea', productId: 'tea' };
   for (const id of ['vera', 'olga', 'vera'])
     expect((await signUp({ kind: 'MEMBER', id })).errors).toBeUndefined();
-  for (const told of [tea, tea]) await signUp(told);
+  const bowl = { kind: 'RESTOCK', id: 'vera’s bowl', productId: 'bowl' };
+  for (const told of [tea, tea, bowl, bowl]) await signUp(told);
   await rollUpWebsite(figures.subgraph.database.forWebsite('club'));
   const report = await figures.run(
-    'query ($day: String!) { visitReport(from: $day, to: $day) { memberSignUps subscriptionSignUps total { visits } } }',
+    'query ($day: String!) { visitReport(from: $day, to: $day) { memberSignUps subscriptionSignUps restockSignUps total { visits } } }',
     { day: yesterday },
     { websiteId: 'club', permissions: ['REPORTS_READ'] },
   );
   expect(report.at('visitReport')).toEqual({
-    ...{ memberSignUps: 2, subscriptionSignUps: 1 },
+    ...{ memberSignUps: 2, subscriptionSignUps: 1, restockSignUps: 1 },
     total: { visits: 0 },
   });
   const rows = await figures.sql(

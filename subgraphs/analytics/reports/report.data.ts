@@ -1,6 +1,7 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { FunnelStageName, VisitSegmentDimension } from '../generated/graphql.ts';
 import { prismaFor } from '../prisma-client.ts';
+import { robotViews } from '../rollup/day-figures.data.ts';
 import type { ReportDays } from './report.rules.ts';
 import type { SalesSums } from './report-figures.rules.ts';
 import { findTopSales, findTopValues, type ValueVisits } from './top-values.data.ts';
@@ -101,11 +102,14 @@ function salesSumsOf(
   };
 }
 
-// Raw SQL: Prisma counts no distinct values. Of all partitions only those are looked at that may hold the last minutes.
-const countLive = statement(`SELECT count(DISTINCT visitor)::int AS count FROM visit_event
-  WHERE website_id = $1 AND day >= current_date - 1 AND at > now() - interval '5 minutes' AND visitor <> ''`);
+// Raw SQL: Prisma counts no distinct values. Of all partitions only those are looked at that may hold the last hour.
+const countLive = statement(`
+  WITH recent AS MATERIALIZED (
+    SELECT visitor, max(at) AS last, count(*) FILTER (WHERE schema = 'PageView') AS views FROM visit_event
+    WHERE website_id = $1 AND day >= current_date - 1 AND at > now() - interval '1 hour' AND visitor <> '' GROUP BY visitor)
+  SELECT count(*)::int AS count FROM recent WHERE last > now() - interval '5 minutes' AND views <= ${robotViews}`);
 
-/** Different visitors of the last five minutes. */
+/** Different visitors of the last five minutes, but for those who saw so many pages within the hour that they are robots. */
 export async function countLiveVisitors(db: ScopedDatabase): Promise<number> {
   const [row] = await db.rows<{ count: number }>(countLive, []);
   return row?.count ?? 0;

@@ -10,6 +10,7 @@ const refusals = {
   TOO_OLD: true,
   IN_FUTURE: true,
   FOREIGN_WEBSITE: true,
+  TOO_MANY: true,
 } satisfies Record<RefusalReason, true>;
 const skips = {
   SWITCHED_OFF: true,

@@ -97,7 +97,7 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
     UNION ALL
     SELECT d.dimension, subject, count(*), 0, 0, 0, 0
     FROM visit_event JOIN (VALUES ('NewsletterSignUp', 'newsletter-sign-up'), ('MemberSignUp', 'member-sign-up'),
-      ('SubscriptionSignUp', 'subscription-sign-up')) AS d (schema, dimension) USING (schema)
+      ('SubscriptionSignUp', 'subscription-sign-up'), ('RestockSignUp', 'restock-sign-up')) AS d (schema, dimension) USING (schema)
     WHERE website_id = $1 AND day = $2 ${filter}
     GROUP BY d.dimension, subject
     UNION ALL
@@ -115,13 +115,15 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
  * milliseconds or thousandths: so counts of ratings are exact and percentiles within 2.5 percent.
  */
 const vitalCounts = ({ into, filter }: CountedVisitors) => `
-  WITH vital AS (
+  WITH robot AS MATERIALIZED (${robotsOfDay(filter)}),
+  vital AS (
     SELECT e.name, e.path, e.device, coalesce(e.data ->> 'release', '') AS release,
       CASE WHEN e.value <= t.good THEN 0 WHEN e.value <= t.poor THEN 1000 ELSE 2000 END
         + least(999, floor(40 * ln(1 + e.value * t.scale)))::int AS bucket
     FROM visit_event e JOIN (VALUES ('FCP', 1800, 3000, 1), ('LCP', 2500, 4000, 1), ('CLS', 0.1, 0.25, 1000), ('FID', 100, 300, 1),
       ('INP', 200, 500, 1), ('TTFB', 800, 1800, 1)) AS t (name, good, poor, scale) ON t.name = e.name
-    WHERE e.website_id = $1 AND e.day = $2 AND e.schema = 'Performance' AND e.value IS NOT NULL ${filter}),
+    WHERE e.website_id = $1 AND e.day = $2 AND e.schema = 'Performance' AND e.value IS NOT NULL
+      AND visitor NOT IN (SELECT visitor FROM robot) ${filter}),
   figure AS (
     SELECT name, d.dimension, d.value, bucket, count(*) AS count
     FROM vital, LATERAL (VALUES ('all', ''), ('page', path), ('device', device), ('release', release)) AS d (dimension, value)

@@ -1,8 +1,10 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import type { DayCountsLoader } from '../reports/day-counts.data.ts';
+import type { DayRange } from '../reports/report.data.ts';
 import { sumVisits } from '../reports/report-figures.rules.ts';
 import { draftOfSignUp } from './sign-up.rules.ts';
 
-/** Members and subscriptions, for figures that no browser can hide. */
+/** Members, subscriptions, and who waits for what is sold out, for figures that no browser can hide. */
 export const signUpResolvers: Resolvers = {
   Mutation: {
     async recordSignUp(_, { input }, { db, writer }) {
@@ -11,12 +13,16 @@ export const signUpResolvers: Resolvers = {
     },
   },
   VisitReport: {
-    async memberSignUps({ from, to }, _, { dayCounts }) {
-      return sumVisits(await dayCounts.load({ dimension: 'member-sign-up', value: null, from, to })).views;
-    },
-    async subscriptionSignUps({ from, to }, _, { dayCounts }) {
-      const rows = await dayCounts.load({ dimension: 'subscription-sign-up', value: null, from, to });
-      return sumVisits(rows).views;
-    },
+    memberSignUps: (days, _, { dayCounts }) => countSignUps(dayCounts, days, 'member-sign-up'),
+    subscriptionSignUps: (days, _, { dayCounts }) => countSignUps(dayCounts, days, 'subscription-sign-up'),
+    restockSignUps: (days, _, { dayCounts }) => countSignUps(dayCounts, days, 'restock-sign-up'),
   },
 };
+
+async function countSignUps(
+  dayCounts: DayCountsLoader,
+  { from, to }: DayRange,
+  dimension: string,
+): Promise<number> {
+  return sumVisits(await dayCounts.load({ dimension, value: null, from, to })).views;
+}

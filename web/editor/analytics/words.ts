@@ -326,6 +326,7 @@ export const analyticsWords = {
         TOO_OLD: 'Events from over 7 days before',
         IN_FUTURE: 'Events from the future, of clocks that are wrong',
         FOREIGN_WEBSITE: 'Events of another website',
+        TOO_MANY: 'Requests that came too often',
       },
     },
   },
