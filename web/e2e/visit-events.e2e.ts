@@ -121,7 +121,7 @@ test('a form tells that it is seen, begun, filled in and sent, and nothing of wh
 const shopFields = [
   ...['event', 'website_id', 'page_id', 'product_page', 'logged_in', 'currency_code', 'pagePath'],
   ...['cart_id', 'num_items_in_cart', 'product_types_list', 'purchase_type_list', 'cart_value'],
-  ...['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'],
+  ...['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt', 'first_landing', 'first_session'],
 ];
 const collectionFields = ['item_collection_id', 'item_collection_name'];
 const itemFields = [
@@ -169,9 +169,13 @@ test('who looks around the store is told of with what is seen, pressed, put into
   });
   await visitor.open('/shop?validate-events');
   await expect.poll(() => checked).toEqual([['CommerceShopping', 200]]);
-  await expectTold('VisitPLP', { product_page: 'plp', logged_in: false, ...noCart, currency_code: 'USD' });
+  const landed = { first_landing: true, first_session: true };
+  await expectTold('VisitPLP', {
+    ...{ product_page: 'plp', logged_in: false, ...noCart, currency_code: 'USD' },
+    ...landed,
+  });
   await visitor.open('/shop/mug');
-  const mug = { product_page: 'pdp', ...productOf('mug', 'Mug') };
+  const mug = { product_page: 'pdp', ...productOf('mug', 'Mug'), first_landing: false, first_session: true };
   await expectTold('VisitPDP', { ...mug, ...noCart, page_id: expect.any(String) });
   const vase = productOf('vase', 'Vase');
   await page.locator('.related').scrollIntoViewIfNeeded();

@@ -38,6 +38,8 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
     return address(found.file);
   };
   return {
+    // The stamp is of all sources, those of the server too; what was bundled by hand has none.
+    build: await readFile(join(folder, '..', 'stamp'), 'utf8').catch(() => text),
     script: address(chunk.file),
     visitScript: sheet(visitScript),
     watchScript: sheet(watchScript),

@@ -22,11 +22,13 @@ export type { SiteGraph } from './site-graph.ts';
 
 /** Addresses of the browser's part of the islands. */
 export interface ClientManifest {
+  /** What this build is told apart from others by. */
+  readonly build: string;
   /** The module that wakes the islands of a page. */
   readonly script: string;
-  /** The module that counts visits; it stands by itself. */
+  /** The module that counts visits. */
   readonly visitScript: string;
-  /** The module that tells what visitors do on a page; it stands by itself. */
+  /** The module that tells what visitors do on a page. */
   readonly watchScript: string;
   /** The module that asks for consent to cookies. */
   readonly consentScript: string;

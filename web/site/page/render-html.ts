@@ -25,7 +25,7 @@ import type { TemplateData } from '../template/tag-data.ts';
 import { type ChosenStyle, styleChoice, styleClasses, styleValuesOf } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
-import { visitScript } from '../visits/visit-script.tsx';
+import { visitScripts } from '../visits/visit-script.tsx';
 import { cartContent } from './cart-content.ts';
 import { findPageStyle } from './chosen-style.ts';
 import { GraphTagData } from './graph-tag-data.ts';
@@ -150,7 +150,11 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     },
     headOf(html),
   );
-  const guarded = isCheckout ? withFirstStyles(html, clientManifest?.checkoutStyles ?? []) : html;
+  const visit = visitScripts(input, request, stored.revisionId, clientManifest, tagData.shownRelated);
+  const guarded = startHead(html, [
+    ...(isCheckout ? (clientManifest?.checkoutStyles ?? []).map(linkOf) : []),
+    visit.headStart,
+  ]);
   const injection = pageInjection(input, request);
   const framed = fillFrame(tellDirection(guarded, website.language), {
     head: head + injection.head,
@@ -168,7 +172,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
         : []),
-      visitScript(input, request, stored.revisionId, clientManifest, tagData.shownRelated),
+      visit.foot,
       ...(request.previewToken !== undefined &&
       stored.revisionId !== (website.activeTheme?.id ?? systemRevision)
         ? [renderPreviewBar(stored)]
@@ -180,10 +184,13 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   return { html: framed, policy: policyFacts(input, style, hasForms || popups !== '') };
 }
 
-/** Sheets before all that a theme writes into the head: their layer is the page's first. */
-function withFirstStyles(html: string, styles: readonly string[]): string {
-  const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
-  return html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + links);
+/** Puts parts before all that a theme writes into the head: the layer of their sheets is the page's first, and their scripts see all others fail. */
+function startHead(html: string, parts: readonly string[]): string {
+  return html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + parts.join(''));
+}
+
+function linkOf(href: string): string {
+  return `<link rel="stylesheet" href="${escapeHtml(href)}">`;
 }
 
 function policyFacts(input: PageInput, { customCss }: ChosenStyle, hasOwnersForm: boolean): PolicyFacts {

@@ -382,7 +382,7 @@ export async function askSite(
       websiteId === 'w1' && revisionId === 'rev-1' ? bytes : new Map(),
     templates: new TemplateThreads(null),
     clientManifest: {
-      script: '/assets/app/hydrate.js',
+      ...{ build: 'build-1', script: '/assets/app/hydrate.js' },
       ...{ visitScript: '/assets/app/measure-page.js', watchScript: '/assets/app/watch-page.js' },
       ...{ consentScript: '/assets/app/consent.js', replayScript: '/assets/app/record-visit.js' },
       ...{ adPixelScript: '/assets/app/ad-pixel.js', modules: [], styles: ['/assets/app/islands.css'] },

@@ -14,13 +14,13 @@ import type { CookieJar } from './cookie-jar.ts';
  */
 export function watchConsent(
   cookies: CookieJar,
-  visit: Pick<VisitData, 'adPixel' | 'events' | 'shop'>,
+  visit: Pick<VisitData, 'adPixel' | 'events' | 'shopEvents'>,
   tellChosen: (purposes: readonly ConsentPurpose[]) => void,
 ): void {
   const chosen = (purposes: readonly ConsentPurpose[]) => {
     if (!purposes.includes('fullstory')) forget(['fs_uid', 'fs_lua', 'fs_cid']);
     if (!purposes.includes('marketing')) forget(['_fbp', '_fbc']);
-    else if (visit.adPixel) void tellPixel(visit.adPixel, [...visit.events, ...(visit.shop?.events ?? [])]);
+    else if (visit.adPixel) void tellPixel(visit.adPixel, [...visit.events, ...visit.shopEvents]);
     tellChosen(purposes);
   };
   const banner = document.querySelector<HTMLElement>('[data-consent]');

@@ -10,8 +10,19 @@ export interface QueuedEvent {
   readonly at: string;
 }
 
-/** Sends a body; false when it did not arrive. */
-type QueueSender = (body: string) => boolean | Promise<boolean>;
+/** Sends a body; rejects when it did not arrive, and by `NotTaken` when it was refused. */
+type QueueSender = (body: string) => Promise<void>;
+
+/** What was sent was answered with another status than that it is kept. */
+export class NotTaken extends Error {
+  /** Sent again it would be refused again. */
+  readonly isFinal: boolean;
+
+  constructor(status: number) {
+    super(`Status ${status}.`);
+    this.isFinal = status >= 400 && status < 500 && status !== 429;
+  }
+}
 
 /** What the queue stands on. */
 export interface QueueParts {
@@ -27,7 +38,10 @@ const keptMs = 6 * 24 * 60 * 60_000;
 const batchSize = 40;
 const mostKept = 200;
 
-/** Events that wait to be sent. What did not arrive is kept, and goes with the next page or when the browser is online again. */
+/**
+ * Events that wait to be sent. What did not arrive is kept, and goes with the next page or when the browser is online again; what was
+ * refused for good is given up.
+ */
 export function createQueue({ storage, newId, now, send }: QueueParts) {
   const kept = storage?.get(key);
   const waiting: QueuedEvent[] = Array.isArray(kept) ? kept : [];
@@ -38,10 +52,13 @@ export function createQueue({ storage, newId, now, send }: QueueParts) {
       const at = new Date(now()).toISOString();
       waiting.push({ eventSchemaName: schema, eventContent: JSON.stringify(content), id: newId(), at });
     },
-    /** Sends what waits, or hands it to a way that tells nothing back, such as a beacon; what was not taken is kept. */
+    /** Sends what waits, or hands it to a way that tells nothing back, such as a beacon. It never rejects. */
     async flush(by: QueueSender = send): Promise<void> {
       for (let batch = take(); batch[0]; batch = take())
-        if (!(await by(JSON.stringify(batch)))) {
+        try {
+          await by(JSON.stringify(batch));
+        } catch (error) {
+          if (error instanceof NotTaken && error.isFinal) continue;
           waiting.unshift(...batch);
           waiting.splice(0, waiting.length - mostKept);
           storage?.set(key, waiting, keptMs);

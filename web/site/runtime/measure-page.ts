@@ -3,13 +3,11 @@
  * the page is left.
  */
 import type { ConsentPurpose } from '../visits/consent.rules.ts';
-import type { censusEvent, ReplayTerms, VisitData, VisitEvent, visitEvent } from '../visits/visit-data.ts';
+import type { ReplayTerms, VisitData, VisitEvent, visitEvent } from '../visits/visit-data.ts';
 import { documentCookies } from './cookie-jar.ts';
-import { createQueue } from './event-queue.ts';
-import { createStorage, type ExpiringStorage } from './expiring-storage.ts';
-import { measureVitals } from './page-vitals.ts';
-import { sendInTime } from './send-in-time.rules.ts';
-import { beginSession } from './session-info.ts';
+import { createQueue, NotTaken } from './event-queue.ts';
+import { createStorage } from './expiring-storage.ts';
+import { beginSession, type SessionInfo } from './session-info.ts';
 import {
   countingRefusedCookie,
   countVisit,
@@ -17,15 +15,11 @@ import {
   visitorCookieSeconds,
 } from './visitor-cookies.rules.ts';
 
-/** Told to the document once the session is known; its detail is a `SessionInfo`. */
-const sessionEvent = 'vitrine:session';
 /** Its type is the name itself, so that this script asks for no file for it. */
 const toldEvent: typeof visitEvent = 'vitrine:visit-event';
-const toldCensus: typeof censusEvent = 'vitrine:visit-page';
+/** The schema whose events tell of the session, and may tell of the visitor's cookies. */
+const shopSchema = 'CommerceShopping';
 const eventsPath = '/api/2/events/records';
-/** What the collector of measurements calls itself. */
-const version = '4.12.1';
-const performancePath = '/api/1/performance/records';
 const collectMs = 1_000;
 
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -42,62 +36,56 @@ const isRefused = () =>
   navigator.doNotTrack === '1' ||
   documentCookies.get(countingRefusedCookie);
 
-function beacon(path: string, body: string): boolean {
-  try {
-    return navigator.sendBeacon(path, body);
-  } catch {
-    return false;
-  }
+async function beacon(body: string): Promise<void> {
+  if (!navigator.sendBeacon(eventsPath, body)) throw new NotTaken(0);
 }
 
-async function send(body: string): Promise<boolean> {
-  try {
-    const { status } = await fetch(eventsPath, {
-      method: 'POST',
-      body,
-      keepalive: true,
-      signal: AbortSignal.timeout(2_500),
-    });
-    return status < 500 && status !== 429;
-  } catch {
-    return false;
-  }
+/** Rejects with what did not arrive, or was not taken. */
+async function send(body: string): Promise<void> {
+  const { status } = await fetch(eventsPath, {
+    method: 'POST',
+    body,
+    keepalive: true,
+    signal: AbortSignal.timeout(2_500),
+  });
+  if (status === 200 || status === 202) return;
+  // biome-ignore lint/suspicious/noConsole: who builds the website finds there that its visits are not counted.
+  console.warn(`What happened on the page was not taken: status ${status}.`);
+  throw new NotTaken(status);
 }
 
 const readVisit = () =>
   Object.fromEntries(visitorCookieNames.map((name) => [name, documentCookies.get(name)]));
 
-function writeVisit(): void {
+function writeVisit(): SessionInfo {
   const after = countVisit(readVisit(), Date.now(), newId);
   for (const name of visitorCookieNames) documentCookies.set(name, after[name], visitorCookieSeconds[name]);
-  document.dispatchEvent(new CustomEvent(sessionEvent, { detail: beginSession(storage, location.pathname) }));
+  return beginSession(storage, location.pathname);
 }
 
-// Modules that few pages need come by their addresses, which the page tells: what a bundler adds to load them by their names would
-// weigh a fifth of this script.
+// Other modules come by their addresses, which the page tells: what a bundler adds to load them by their names would weigh a fifth of
+// this script.
 
 async function recordBy(terms: ReplayTerms): Promise<void> {
   const module: typeof import('../replay/record-visit.ts') = await import(/* @vite-ignore */ terms.script);
   await module.recordVisit(terms);
 }
 
-function afterLoad(run: () => void, ms: number): void {
-  const wait = () => setTimeout(run, ms);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait);
-}
-
-function count({ page, events, shop, isCounted, metricsIn }: VisitData, kept: ExpiringStorage | null): void {
-  const queue = createQueue({ storage: kept, newId, now: Date.now, send });
-  const pageLoadId = newId();
-  const [note, readVitals] = measureVitals();
+/** Counts the visit; the session is null where visitors are not told apart. */
+function count(visit: VisitData, session: SessionInfo | null): void {
+  const { page, events, shopEvents, isCounted, hasVisitorMetrics } = visit;
+  const queue = createQueue({ storage: session && storage, newId, now: Date.now, send });
+  const ofSession = {
+    first_landing: session?.isFirstLanding ?? null,
+    first_session: session?.isFirstSession ?? null,
+  };
   const here = { pagePath: location.pathname };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flushSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(queue.flush, collectMs);
   };
-  const census = () => ({
+  const describePage = () => ({
     ...page,
     url: location.href,
     title: document.title,
@@ -110,41 +98,35 @@ function count({ page, events, shop, isCounted, metricsIn }: VisitData, kept: Ex
     screenHeight: screen.height,
   });
   const add = ({ schema, content }: VisitEvent) => {
-    queue.add({ schema, content: { ...here, ...(schema === metricsIn && readVisit()), ...content } });
+    const ofVisitor = schema === shopSchema && { ...ofSession, ...(hasVisitorMetrics && readVisit()) };
+    queue.add({ schema, content: { ...here, ...ofVisitor, ...content } });
     flushSoon();
   };
-  const sendVitals = () => {
-    const metrics = readVitals();
-    const data = { ...metrics, ...here, version };
-    const record = { app: 'site', event: 'page_speed', data, pageLoadId, ts: Date.now() };
-    if (Object.keys(metrics)[0]) beacon(performancePath, JSON.stringify([record]));
-  };
-  const endMeasuring = sendInTime(sendVitals, afterLoad);
-  if (isCounted) {
-    add({ schema: 'PageView', content: { ...census(), referrer: document.referrer } });
-  }
+  if (isCounted) add({ schema: 'PageView', content: { ...describePage(), referrer: document.referrer } });
   for (const event of events) add(event);
   // With who shops and what is in their cart, or without where the page is left before that is known.
-  const waiting = [...(shop?.events ?? [])];
+  const waiting = [...shopEvents];
   const tellShop = (shopper?: object) => {
     for (const { schema, content } of waiting.splice(0)) add({ schema, content: { ...content, ...shopper } });
   };
-  if (shop) shopperBy(shop.script).then(tellShop, () => tellShop());
   document.addEventListener(toldEvent, ({ detail }) => add(detail));
-  document.addEventListener(toldCensus, ({ detail }) => detail(census(), note));
+  watchBy(visit, describePage).then(tellShop, () => tellShop());
   addEventListener('online', flushSoon);
-  // After those that end their measuring when the page is hidden.
   const leave = () => {
     if (document.visibilityState !== 'hidden') return;
     tellShop();
-    endMeasuring();
-    void queue.flush((body) => beacon(eventsPath, body));
+    void queue.flush(beacon);
   };
   document.addEventListener('visibilitychange', leave);
 }
 
-async function shopperBy(address: string): Promise<object> {
-  const module: typeof import('../visits/watch-page.ts') = await import(/* @vite-ignore */ address);
+/** Has the page watched; the answer is who shops. */
+async function watchBy(
+  { watchScript, watch }: VisitData,
+  describePage: () => VisitEvent['content'],
+): Promise<object> {
+  const module: typeof import('../visits/watch-page.ts') = await import(/* @vite-ignore */ watchScript);
+  module.watchPage(watch, describePage);
   return module.readShopper();
 }
 
@@ -152,10 +134,10 @@ function start(data: VisitData): void {
   if (isRefused()) return;
   const begin = (isAllowed: (purpose: ConsentPurpose) => boolean) => {
     const areCookiesKept = data.areCookiesAllowed && isAllowed('statistics');
-    if (areCookiesKept) writeVisit();
+    const session = areCookiesKept ? writeVisit() : null;
     // A recording is known by its window from page to page: it needs what cookies need.
     if (data.replay && areCookiesKept && isAllowed(data.replay.purpose)) void recordBy(data.replay);
-    if (areCookiesKept || data.isCookieless) count(data, areCookiesKept ? storage : null);
+    if (session || data.isCookieless) count(data, session);
   };
   if (data.consentScript)
     void import(/* @vite-ignore */ data.consentScript).then(

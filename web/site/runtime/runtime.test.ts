@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CookieJar } from './cookie-jar.ts';
-import { createQueue } from './event-queue.ts';
+import { createQueue, NotTaken } from './event-queue.ts';
 import { createStorage, type KeyValueStore } from './expiring-storage.ts';
 import { beginSession } from './session-info.ts';
 
@@ -109,18 +109,26 @@ describe('events on their way', () => {
     const { store } = memory();
     const { storage } = browser(() => store);
     let isOnline = false;
+    let refusal = 0;
     const ids = Array.from({ length: 300 }, (_, index) => `id-${index + 1}`);
     const newId = () => ids.shift() ?? '';
     const sent: string[] = [];
     const open = () =>
       createQueue({
         ...{ storage, now: () => time, newId },
-        send: (body) => isOnline && sent.push(body) > 0,
+        send: async (body) => {
+          if (!isOnline) throw new TypeError('Failed to fetch');
+          if (refusal !== 0) throw new NotTaken(refusal);
+          sent.push(body);
+        },
       });
+    const refuse = (status: number) => {
+      refusal = status;
+    };
     const goOnline = () => {
       isOnline = true;
     };
-    return { open, sent, goOnline };
+    return { open, sent, goOnline, refuse };
   }
 
   test('that did not arrive go with the next page, under the same ids and times, once', async () => {
@@ -137,6 +145,25 @@ describe('events on their way', () => {
     await open().flush();
     expect(idsOf(sent)).toEqual(['id-1', 'id-2']);
     expect(JSON.parse(sent[0] ?? '')[0]).toMatchObject({ at: then, eventSchemaName: 'PageView' });
+  });
+
+  test.each([
+    [429, ['id-1', 'id-2']],
+    [503, ['id-1', 'id-2']],
+    [400, ['id-2']],
+    [413, ['id-2']],
+  ])('that were answered with %i are sent again only where that can help: %j', async (status, arrived) => {
+    const { open, sent, goOnline, refuse } = openPages();
+    goOnline();
+    refuse(status);
+    const first = open();
+    first.add(page('/'));
+    await first.flush();
+    refuse(0);
+    const second = open();
+    second.add(page('/mug'));
+    await second.flush();
+    expect(idsOf(sent)).toEqual(arrived);
   });
 
   test('are 40 at once at most, and of those that cannot be sent the last 200 are kept', async () => {

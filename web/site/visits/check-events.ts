@@ -10,8 +10,8 @@ const toldEvent: typeof visitEvent = 'vitrine:visit-event';
 export function checkEvents(): void {
   const text = document.querySelector<HTMLElement>('script[data-visit]')?.dataset.visit;
   if (!text) return;
-  const { events, shop }: VisitData = JSON.parse(text);
-  for (const event of [...events, ...(shop?.events ?? [])]) void check(event);
+  const { events, shopEvents }: VisitData = JSON.parse(text);
+  for (const event of [...events, ...shopEvents]) void check(event);
   document.addEventListener(toldEvent, ({ detail }) => void check(detail));
 }
 

@@ -26,7 +26,7 @@ test('what is pressed on a page for members or of videos is watched where the fl
   const website = testWebsite();
   const flagged = { ...website, store: { ...website.store, betaFeatureFlags: ['video-paywall'] } };
   const gatedOf = (kind: PageInput['kind'], on = flagged) =>
-    watchDataOf({ website: on, page: testPage(), kind }, []).gated;
+    watchDataOf({ website: on, page: testPage(), kind }, 'r1', []).gated;
   expect(gatedOf('denied')).toMatchObject({ isDenied: true, content: { website_id: website.id } });
   expect(gatedOf('page')).toBeUndefined();
   expect(gatedOf('denied', website)).toBeUndefined();

@@ -111,11 +111,11 @@ function contentOf({
 }
 
 /** What watches a page has to know of its store: the product that it is about, and those beside it. */
-export function watchDataOf(facts: Facts, related: readonly RelatedItem[]): WatchData {
+export function watchDataOf(facts: Facts, release: string, related: readonly RelatedItem[]): WatchData {
   const { page, website } = facts;
   const own = collectionOf(facts);
   return {
-    ...{ websiteId: website.id, pageId: page.id ?? '', gated: gatedOf(facts) },
+    ...{ release, websiteId: website.id, pageId: page.id ?? '', gated: gatedOf(facts) },
     ...{ productPage: pageOfProducts(facts), collection: own },
     product: page.product && { ...productOf(facts), ...own },
     related: related.map((item) => ({

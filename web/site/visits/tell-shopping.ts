@@ -1,8 +1,7 @@
 import type { CountedCartFragment } from '#web/generated/graphql.ts';
 import { isSignedIn } from '../cart/cart-signs.ts';
 import { cartContentOf, entryContentOf, type ToldEntry } from './shopping-content.rules.ts';
-import { tellVisitEvent } from './visit-data.ts';
-import type { WatchData } from './watch-data.ts';
+import { readVisitData, tellVisitEvent } from './visit-data.ts';
 
 /** What happened to an entry, and what is in the cart after it. */
 export interface CartEvent {
@@ -16,9 +15,9 @@ export interface CartEvent {
 
 /** Tells what was put into a cart or taken out of it; nothing on pages whose visits are not counted. */
 export function tellCartEvent({ event, entry, quantity, cart, isAddOn }: CartEvent): void {
-  const text = document.querySelector<HTMLElement>('script[data-watch]')?.dataset.watch;
-  if (!text) return;
-  const { websiteId, pageId, productPage, collection }: WatchData = JSON.parse(text);
+  const visit = readVisitData();
+  if (visit === null) return;
+  const { websiteId, pageId, productPage, collection } = visit.watch;
   const content = entryContentOf(entry);
   const isOfPage = content.item_collection_id === collection.item_collection_id;
   tellVisitEvent('CommerceShopping', {

@@ -1,4 +1,4 @@
-import type { Measure } from '../runtime/page-vitals.ts';
+import type { WatchData } from './watch-data.ts';
 
 /** What a page tells the script that counts visits, as JSON in the attribute `data-visit` of that script. */
 export interface VisitData {
@@ -10,8 +10,8 @@ export interface VisitData {
   readonly consentScript?: string | undefined;
   /** False for pages that are no page view, such as one that is not found. */
   readonly isCounted: boolean;
-  /** The schema whose events carry the values of the visitor's cookies; absent for none. */
-  readonly metricsIn?: string | undefined;
+  /** Events of the store carry the values of the visitor's cookies. */
+  readonly hasVisitorMetrics: boolean;
   /** How the visit is recorded; absent when it is not. */
   readonly replay?: ReplayTerms | undefined;
   /** Who besides is told what happens, of visitors who allow it; absent for nobody. */
@@ -20,15 +20,11 @@ export interface VisitData {
   readonly page: Readonly<Record<string, string | number | null>>;
   /** What else happens by opening the page: an event by its JSON Schema. */
   readonly events: readonly VisitEvent[];
-  /** What happens in the store by opening the page; absent for nothing. */
-  readonly shop?: ShopVisit | undefined;
-}
-
-/** Events of the store, which are told with what is in the cart. */
-export interface ShopVisit {
-  /** Address of the script that watches the page, which reads who shops and their cart. */
-  readonly script: string;
-  readonly events: readonly VisitEvent[];
+  /** What happens in the store by opening the page, which is told with what is in the cart. */
+  readonly shopEvents: readonly VisitEvent[];
+  /** Address of the module that watches the page, and reads who shops and their cart; nobody loads it but whose visit is counted. */
+  readonly watchScript: string;
+  readonly watch: WatchData;
 }
 
 /** How visits are recorded. */
@@ -62,22 +58,21 @@ export interface VisitEvent {
 /** Told to the document when something happens that is counted; its detail is a `VisitEvent`. */
 export const visitEvent = 'vitrine:visit-event';
 
-/** Told to the document by what tells of itself by a path of the census; its detail is a `CensusTeller`. */
-export const censusEvent = 'vitrine:visit-page';
-
-/** Called where the visit is counted, with what the page says of itself then, and with what notes a measure that goes with those of the page. */
-export type CensusTeller = (page: VisitEvent['content'], note: (measure: Measure) => void) => void;
-
 declare global {
   interface DocumentEventMap {
     [visitEvent]: CustomEvent<VisitEvent>;
-    [censusEvent]: CustomEvent<CensusTeller>;
   }
 }
 
-/** Whether visits of the page are counted, as the script on it says that tells what is done with it. */
+/** What the page tells of visits; null where they are not counted. */
+export function readVisitData(): VisitData | null {
+  const text = document.querySelector<HTMLElement>('script[data-visit]')?.dataset.visit;
+  return text ? JSON.parse(text) : null;
+}
+
+/** Whether visits of the page are counted. */
 export function isVisitCounted(): boolean {
-  return document.querySelector('script[data-watch]') !== null;
+  return document.querySelector('script[data-visit]') !== null;
 }
 
 /** Tells whoever counts visits; nobody listens where they are not counted. */

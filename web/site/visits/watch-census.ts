@@ -1,16 +1,13 @@
 import { readCookie } from '../islands/cookies.ts';
-import type { CensusTeller, censusEvent } from './visit-data.ts';
+import type { VisitEvent } from './visit-data.ts';
 import { formIdOf, formSelector } from './watch-forms.ts';
+import type { NoteMeasure } from './watch-vitals.ts';
 
 const buttonSelector = '.sqs-block-button-element';
 /** So many buttons of a page are told as shown. */
 const mostButtons = 10;
 const mostText = 500;
 const timeoutMs = 2_500;
-/** A page is measured for so long after it was loaded, at least. */
-const measuredMs = 60_000;
-/** Its type is the name itself, so that this script asks for no file for it. */
-const toldCensus: typeof censusEvent = 'vitrine:visit-page';
 
 /** Kinds of events that `RecordHit` takes by their numbers. */
 const kinds = { heartbeat: '10', audio: '20', video: '21' } as const;
@@ -20,7 +17,9 @@ const kinds = { heartbeat: '10', audio: '20', video: '21' } as const;
  * pressed, that something opened over the page, that a product was looked at over a list, what was played, and for how long the page
  * was looked at.
  */
-export function watchCensus(): void {
+export function watchCensus(describePage: () => VisitEvent['content'], note: NoteMeasure): void {
+  const tellCensus: TellCensus = (path, { event, ...content }) =>
+    post(path, event, { ...describePage(), ...content });
   const buttons = [...document.querySelectorAll<HTMLElement>(buttonSelector)];
   const tellButton = (event: 'render' | 'click', button: HTMLElement) =>
     tellCensus(`/button-${event}`, { event, ...buttonContent(button, buttons.indexOf(button)) });
@@ -35,9 +34,9 @@ export function watchCensus(): void {
     },
     true,
   );
-  watchOverlays();
-  watchPlayers();
-  watchAttention();
+  watchOverlays(tellCensus);
+  watchPlayers(tellCensus);
+  watchAttention(tellCensus, note);
 }
 
 /** A button has no id of its own: its place on the page, and what it reads and leads to. */
@@ -50,7 +49,7 @@ function buttonContent(button: HTMLElement, place: number) {
 }
 
 /** A pop-up of the owner's, and a quick view, which is made when it is opened. */
-function watchOverlays(): void {
+function watchOverlays(tellCensus: TellCensus): void {
   const told = new WeakSet<Element>();
   const look = () => {
     for (const dialog of document.querySelectorAll<HTMLElement>('dialog[open]')) {
@@ -66,7 +65,7 @@ function watchOverlays(): void {
   look();
 }
 
-function watchPlayers(): void {
+function watchPlayers(tellCensus: TellCensus): void {
   const actions = { play: 'play', pause: 'pause', ended: 'end' } as const;
   for (const [name, action] of Object.entries(actions))
     document.addEventListener(
@@ -82,12 +81,11 @@ function watchPlayers(): void {
 }
 
 /**
- * Told when the page is left, before what waits is sent: with what was measured of the page where that is sent then, which is when it is
- * left first, and by itself after that.
+ * Told when the page is left, before what waits is sent: with what was measured of the page where that is sent then, and by itself once
+ * measuring is over.
  */
-function watchAttention(): void {
+function watchAttention(tellCensus: TellCensus, note: NoteMeasure): void {
   let since = performance.now();
-  let isMeasured = true;
   document.addEventListener(
     'visibilitychange',
     () => {
@@ -95,11 +93,8 @@ function watchAttention(): void {
       const seconds = Math.round((now - since) / 1_000);
       since = now;
       if (document.visibilityState !== 'hidden') return;
-      const isSentAnyway = isMeasured && now < measuredMs;
-      isMeasured = false;
-      if (seconds === 0) return;
-      if (isSentAnyway) askPage((_, note) => note({ name: 'seconds', value: seconds }));
-      else tellCensus('/RecordHit', { event: kinds.heartbeat, seconds: Math.min(seconds, 86_400) });
+      if (seconds === 0 || note({ name: 'seconds', value: seconds })) return;
+      tellCensus('/RecordHit', { event: kinds.heartbeat, seconds: Math.min(seconds, 86_400) });
     },
     true,
   );
@@ -107,18 +102,15 @@ function watchAttention(): void {
 
 type CensusContent = Readonly<Record<string, string | number>> & { readonly event: string };
 
-/** Tells one event as a form, at once and once, where the visit is counted: whether it arrives is no matter. */
-function tellCensus(path: string, { event, ...content }: CensusContent): void {
-  askPage((page) => {
-    const data = JSON.stringify({ ...page, ...content });
-    const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    fetch(`/api/census${path}`, {
-      ...{ method: 'POST', keepalive: true, signal: AbortSignal.timeout(timeoutMs) },
-      body: new URLSearchParams({ event, data, id, ss_cvr: readCookie('ss_cvr') ?? '' }),
-    }).catch(() => {});
-  });
-}
+/** Tells something of the page by its path below `/api/census`. */
+type TellCensus = (path: string, content: CensusContent) => void;
 
-function askPage(detail: CensusTeller): void {
-  document.dispatchEvent(new CustomEvent<CensusTeller>(toldCensus, { detail }));
+/** Sends one event as a form, at once and once: whether it arrives is no matter. */
+function post(path: string, event: string, content: VisitEvent['content']): void {
+  const data = JSON.stringify(content);
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  fetch(`/api/census${path}`, {
+    ...{ method: 'POST', keepalive: true, signal: AbortSignal.timeout(timeoutMs) },
+    body: new URLSearchParams({ event, data, id, ss_cvr: readCookie('ss_cvr') ?? '' }),
+  }).catch(() => {});
 }

@@ -14,8 +14,10 @@ export interface RelatedProduct {
   readonly content: ProductContent;
 }
 
-/** What a page tells the script that watches what visitors do on it, as JSON in the attribute `data-watch` of that script. */
+/** What a page tells the script that watches what visitors do on it. */
 export interface WatchData {
+  /** The build and the revision of the theme that made the page: what is measured and what fails is told apart by it. */
+  readonly release: string;
   readonly websiteId: string;
   readonly pageId: string;
   /** Whether it is a list of products or the page of one; null for neither. */

@@ -1,12 +1,14 @@
+import type { EarlyError, earlyErrorsEvent } from './early-errors.ts';
 import type { tellVisitEvent } from './visit-data.ts';
 
 const mostErrors = 10;
 
-/** Tells of failures of the page's scripts, the first ten. */
-export function watchErrors(tell: typeof tellVisitEvent): void {
+/** Its type is the name itself, so that this script asks for no file for it. */
+const askedEvent: typeof earlyErrorsEvent = 'vitrine:early-errors';
+
+/** Tells of failures of the page's scripts, the first ten: of those, too, that failed before it came. */
+export function watchErrors(release: string, tell: typeof tellVisitEvent): void {
   let left = mostErrors;
-  // Eight letters before `.js` are the build's.
-  const release = document.querySelector<HTMLScriptElement>('script[data-visit]')?.src.slice(-11, -3);
   const tellError = (error: unknown, source?: string, line?: number, column?: number) => {
     if (left-- < 1) return;
     const { message, stack = '' } = error instanceof Error ? error : { message: `${error}` };
@@ -16,8 +18,12 @@ export function watchErrors(tell: typeof tellVisitEvent): void {
       ...{ source, line, column, release },
     });
   };
-  addEventListener('error', ({ error, message, filename, lineno, colno }) =>
-    tellError(error ?? message, filename, lineno, colno),
-  );
-  addEventListener('unhandledrejection', ({ reason }) => tellError(reason));
+  const tellEvent = (event: EarlyError) => {
+    if (event instanceof ErrorEvent)
+      tellError(event.error ?? event.message, event.filename, event.lineno, event.colno);
+    else tellError(event.reason);
+  };
+  addEventListener('error', tellEvent);
+  addEventListener('unhandledrejection', tellEvent);
+  document.dispatchEvent(new CustomEvent(askedEvent, { detail: tellEvent }));
 }
