@@ -49,6 +49,7 @@ import { imageResolvers } from './media/image.resolvers.ts';
 import { maxFileBytes } from './media/image.rules.ts';
 import { libraryResolvers } from './media/library.resolvers.ts';
 import { createMediaFiles, type MediaFiles } from './media/media-files.ts';
+import { mediaFolderResolvers } from './media/media-folder.resolvers.ts';
 import { mediaUseResolvers } from './media/media-use.resolvers.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
@@ -113,6 +114,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     importResolvers,
     libraryResolvers,
     fileLibraryResolvers,
+    mediaFolderResolvers,
     mediaUseResolvers,
     uploadResolvers,
     copyMediaResolvers,

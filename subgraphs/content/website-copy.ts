@@ -28,6 +28,7 @@ export const contentCopy: CopyRules = {
   only: {
     // A service that scores visitors is asked with a key, which stays.
     captcha_setting: 't.api_key IS NULL',
+    media_folder: 't.deleted_at IS NULL',
   },
   adapt(table, row, { host, identifier }) {
     // A copy is a website that lives.

@@ -100,3 +100,62 @@ test('two owners who describe one picture lose nothing, and choose where both sa
   await ofOlga.waitFor({ state: 'detached' });
   expect(await read()).toEqual([{ title: 'The mug', body: 'Fired at cone six' }]);
 });
+
+test('an owner sorts pictures into folders by the keyboard, and takes back a move and a deletion', async () => {
+  const { page } = olga;
+  await olga.open('/config/media');
+  await upload(page, 'bowl.png');
+  const choose = async (button: string | RegExp, choice: string | RegExp) => {
+    await page.getByRole('button', { name: button }).press('Enter');
+    await page.getByRole('menuitem', { name: choice }).press('Enter');
+  };
+  const name = async (label: string, text: string) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the folder').fill(text);
+    await page.keyboard.press('Enter');
+    if (label === '') return dialog.waitFor({ state: 'detached' });
+    return dialog.getByText(label).waitFor();
+  };
+  await page.getByRole('button', { name: 'New folder' }).press('Enter');
+  await name('', 'Glazes');
+  await expect(page).toHaveURL(/\/config\/media\?folder=/);
+  const glazes = page.url();
+  await page.getByRole('heading', { name: 'This folder is empty' }).waitFor();
+  await choose('Folder actions', 'New folder in Glazes');
+  await name('Another folder has that name already.', 'GLAZES');
+  await name('', 'Blue');
+  const folder = page.getByRole('button', { name: /Folder$/ });
+  await expect(folder).toContainText('Glazes › Blue');
+  await upload(page, 'cobalt.png');
+  await look(page, 'media-folder');
+
+  await page.getByRole('checkbox', { name: 'cobalt.png' }).press('Space');
+  await choose('Move to folder', 'Glazes');
+  await page.getByText('Moved: Glazes', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'This folder is empty' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await page.getByRole('button', { name: 'Edit: cobalt.png' }).waitFor();
+
+  await page.goto(glazes);
+  await page.getByRole('heading', { name: 'This folder is empty' }).waitFor();
+  await choose('Folder actions', 'Rename folder');
+  await name('', 'Glazes and slips');
+  await expect(folder).toContainText('Glazes and slips');
+  await choose('Folder actions', /^Delete folder/);
+  await page.getByRole('button', { name: 'Edit: cobalt.png' }).waitFor();
+  await expect(page).toHaveURL(/\/config\/media$/);
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await expect(page).toHaveURL(glazes);
+  await expect(folder).toContainText('Glazes and slips');
+
+  await page.getByRole('link', { name: 'Files' }).press('Enter');
+  await expect(folder).toContainText('Glazes and slips');
+  await page.getByLabel('Upload', { exact: true }).setInputFiles([
+    {
+      ...{ name: 'recipe.pdf', mimeType: 'application/pdf' },
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+    },
+  ]);
+  await page.getByRole('button', { name: 'Edit: recipe.pdf' }).waitFor();
+  await look(page, 'media-folder-files');
+});

@@ -159,7 +159,7 @@ export function createMediaCopier({ files, blocks }: { files: FileStore; blocks:
       },
       writeDown: async (queries, written) => {
         const id = newId();
-        await makeFile(queries, { ...file, id, blocks: written });
+        await makeFile(queries, { ...file, id, blocks: written }, null);
         return id;
       },
       forget: (written) => blocks.remove(to.websiteId, written),

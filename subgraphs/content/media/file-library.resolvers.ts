@@ -5,6 +5,7 @@ import { invalidInput, notFound } from '../problems.ts';
 import { findFiles, renameFile } from './file.data.ts';
 import { isPlayed } from './file-kind.rules.ts';
 import { cleanStem } from './image.rules.ts';
+import { readLibraryFilter } from './library-filter.ts';
 import { findMediaUses } from './media-use.data.ts';
 import { findKeepers } from './picture-access.data.ts';
 
@@ -15,10 +16,10 @@ const noFile = 'This website has no such file.';
 /** The owner's files other than pictures: found, renamed, and deleted knowingly. */
 export const fileLibraryResolvers: Resolvers = {
   Query: {
-    async fileLibrary(_, { first, after, search }, context) {
+    async fileLibrary(_, { first, after, ...asked }, context) {
       const size = readPageSize(first);
-      const words = (search ?? '').trim().toLowerCase();
-      const rows = await findFiles(context.own().db, readIdCursor(after), words, size + 1);
+      const filter = readLibraryFilter(asked);
+      const rows = await findFiles(context.own().db, readIdCursor(after), filter, size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
     mediaFile: (_, { id }, context) => context.own().files.load(id),

@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { Outdated } from '#kit/version.ts';
+import { inFolder, type LibraryFilter } from './library-filter.ts';
 
 /** A stored file. */
 export interface MediaFileRow {
@@ -25,11 +26,12 @@ const readById = statement(`SELECT ${columns} FROM media_file f WHERE f.website_
 const readPage = statement(`
   SELECT ${columns} FROM media_file f
   WHERE f.website_id = $1 AND ($2 = '' OR f.id < $2) AND ($3 = '' OR strpos(lower(f.filename), $3) > 0)
+    AND ${inFolder('f')}
   ORDER BY f.id DESC LIMIT $4`);
 
 const insertFile = statement(`
-  INSERT INTO media_file (website_id, id, filename, content_type, byte_size, block_bytes, blocks, is_private)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  INSERT INTO media_file (website_id, id, filename, content_type, byte_size, block_bytes, blocks, is_private, folder_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
 const writeName = statement(`
   UPDATE media_file f SET filename = $3
@@ -54,16 +56,22 @@ export function createFileLoader(db: ScopedDatabase): FileLoader {
 export function findFiles(
   db: ScopedDatabase,
   after: string | null,
-  search: string,
+  { search, folderId, isUnsorted }: LibraryFilter,
   limit: number,
 ): Promise<MediaFileRow[]> {
-  return db.rows<MediaFileRow>(readPage, [after ?? '', search, limit]);
+  return db.rows<MediaFileRow>(readPage, [after ?? '', search, limit, folderId, isUnsorted]);
 }
 
-/** Stores what is known of a file whose blocks are there. */
-export async function makeFile(queries: Queries, file: Omit<MediaFileRow, 'createdAt'>): Promise<void> {
+/** Stores what is known of a file whose blocks are there, in a folder or in none. */
+export async function makeFile(
+  queries: Queries,
+  file: Omit<MediaFileRow, 'createdAt'>,
+  folderId: string | null,
+): Promise<void> {
   const { id, filename, contentType, byteSize, blockBytes, blocks, isPrivate } = file;
-  await queries.rows(insertFile, [id, filename, contentType, byteSize, blockBytes, blocks, isPrivate]);
+  await queries.rows(insertFile, [
+    ...[id, filename, contentType, byteSize, blockBytes, blocks, isPrivate, folderId],
+  ]);
 }
 
 /** Gives a file another name, unless it has another one than what was read; null when there is none. */

@@ -25,6 +25,7 @@ export interface NewImage extends Omit<ImageRow, 'elsewhere' | 'width' | 'height
   readonly width: number;
   readonly height: number;
   readonly byteSize: number;
+  readonly folderId: string | null;
 }
 
 /** Loads pictures for the length of a request. */
@@ -48,8 +49,8 @@ const readOfProducts = statement(`
   ORDER BY p.product_id, p.position`);
 
 const insertImage = statement(`
-  INSERT INTO image (website_id, id, filename, content_type, byte_size, width, height, alt_text, focal_x, focal_y, colors)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
+  INSERT INTO image (website_id, id, filename, content_type, byte_size, width, height, alt_text, focal_x, focal_y, colors, folder_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
 
 const removeImages = statement(`DELETE FROM image WHERE website_id = $1 AND id = ANY($2) RETURNING id`);
 
@@ -69,10 +70,11 @@ export function createImageLoaders(db: ScopedDatabase): ImageLoaders {
 
 /** Stores what is known of a picture; its bytes are stored before. */
 export async function makeImage(db: ScopedDatabase, image: NewImage): Promise<void> {
-  const { id, filename, contentType, byteSize, width, height, altText, focalX, focalY, colors } = image;
+  const { id, filename, contentType, byteSize, width, height, altText, focalX, focalY } = image;
+  const { colors, folderId } = image;
   await db.rows(insertImage, [
     ...[id, filename, contentType, byteSize, width, height, altText, focalX, focalY],
-    colors === null ? null : JSON.stringify(colors),
+    ...[colors === null ? null : JSON.stringify(colors), folderId],
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { isOutdated, type Outdated, versionOf } from '#kit/version.ts';
 import { type ImageRow, imageColumns } from './image.data.ts';
+import { inFolder, type LibraryFilter } from './library-filter.ts';
 
 /** What is to change of a picture; null stays as it is. */
 export interface ImageChange {
@@ -17,7 +18,7 @@ const readPage = statement(`
   SELECT ${imageColumns}, NULL AS elsewhere FROM image i
   WHERE i.website_id = $1 AND ($2 = '' OR i.id < $2)
     AND ($3 = '' OR strpos(lower(i.filename), $3) > 0 OR strpos(lower(i.alt_text), $3) > 0
-      OR strpos(lower(i.title), $3) > 0)
+      OR strpos(lower(i.title), $3) > 0) AND ${inFolder('i')}
   ORDER BY i.id DESC LIMIT $4`);
 
 /** Two who change the same picture do it one after the other. */
@@ -34,10 +35,10 @@ const writeChange = statement(`
 export function findImages(
   db: ScopedDatabase,
   after: string | null,
-  search: string,
+  { search, folderId, isUnsorted }: LibraryFilter,
   limit: number,
 ): Promise<ImageRow[]> {
-  return db.rows<ImageRow>(readPage, [after ?? '', search, limit]);
+  return db.rows<ImageRow>(readPage, [after ?? '', search, limit, folderId, isUnsorted]);
 }
 
 /** Changes a picture; null when there is none. */

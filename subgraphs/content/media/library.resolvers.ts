@@ -5,6 +5,7 @@ import { invalidInput, notFound } from '../problems.ts';
 import { showImage } from './image.resolvers.ts';
 import { cleanFilename, focalPoint, kindOfContentType } from './image.rules.ts';
 import { findImages, updateImageAsRead, versionOfImage } from './library.data.ts';
+import { readLibraryFilter } from './library-filter.ts';
 import { findMediaUses } from './media-use.data.ts';
 import { findAltTextProblem } from './product-picture.rules.ts';
 
@@ -15,10 +16,10 @@ const maxBody = 2_000;
 /** The owner's pictures: found, described, and deleted knowingly. */
 export const libraryResolvers: Resolvers = {
   Query: {
-    async imageLibrary(_, { first, after, search }, context) {
+    async imageLibrary(_, { first, after, ...asked }, context) {
       const size = readPageSize(first);
-      const words = (search ?? '').trim().toLowerCase();
-      const rows = await findImages(context.own().db, readIdCursor(after), words, size + 1);
+      const filter = readLibraryFilter(asked);
+      const rows = await findImages(context.own().db, readIdCursor(after), filter, size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
     image: (_, { id }, context) => showImage(id, context.own()),

@@ -29,6 +29,8 @@ export interface Upload {
   readonly altText: string;
   readonly focalX: number | null;
   readonly focalY: number | null;
+  /** The media folder that it goes into; none when absent. */
+  readonly folderId?: string | null;
 }
 
 /** Why a picture was not taken. */
@@ -81,6 +83,7 @@ export function createPictures({
         focalX: focalPoint(upload.focalX),
         focalY: focalPoint(upload.focalY),
         colors: clean.colors,
+        folderId: upload.folderId ?? null,
       });
     } catch (error) {
       await files.remove(key);

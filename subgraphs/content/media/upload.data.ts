@@ -16,6 +16,8 @@ export interface FileUploadRow {
   readonly imageId: string | null;
   /** True makes it a file that is sold, whatever it is. */
   readonly isPrivate: boolean;
+  /** The media folder that it goes into; null for none. */
+  readonly folderId: string | null;
   readonly touchedAt: Date;
 }
 
@@ -26,11 +28,12 @@ const checkMinutes = 3;
 
 const columns = `
   u.id, u.filename, u.alt_text AS "altText", u.byte_size AS "byteSize", u.received, u.block_bytes AS "blockBytes",
-  u.blocks, u.state, u.image_id AS "imageId", u.is_private AS "isPrivate", u.touched_at AS "touchedAt"`;
+  u.blocks, u.state, u.image_id AS "imageId", u.is_private AS "isPrivate", u.folder_id AS "folderId",
+  u.touched_at AS "touchedAt"`;
 
 const insertUpload = statement(`
-  INSERT INTO file_upload AS u (website_id, id, filename, alt_text, byte_size, block_bytes, started_by, is_private)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`);
+  INSERT INTO file_upload AS u (website_id, id, filename, alt_text, byte_size, block_bytes, started_by, is_private, folder_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`);
 
 /** Whoever begins an upload on a website waits here for whoever else does, so that their count is exact. */
 const inTurn = turnsOf('file_upload');
@@ -74,7 +77,8 @@ const readAbandoned = statement(`
   WHERE $1 = '${everyWebsite}' AND touched_at < now() - interval '${keptHours} hours' GROUP BY website_id LIMIT 500`);
 
 /** A file that is to come, and who sends it. */
-export interface UploadDraft extends Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize' | 'isPrivate'> {
+export interface UploadDraft
+  extends Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize' | 'isPrivate' | 'folderId'> {
   readonly startedBy: string;
 }
 
@@ -83,11 +87,11 @@ export async function makeUpload(
   db: ScopedDatabase,
   upload: UploadDraft & Pick<FileUploadRow, 'id' | 'blockBytes'>,
 ): Promise<FileUploadRow | null> {
-  const { id, filename, altText, byteSize, blockBytes, startedBy, isPrivate } = upload;
+  const { id, filename, altText, byteSize, blockBytes, startedBy, isPrivate, folderId } = upload;
   return inTurn(db, async (queries) => {
     const [open] = await queries.rows<OpenUploads>(countOpen, [startedBy]);
     if (!open || !isUploadAllowed(open)) return null;
-    const values = [id, filename, altText, byteSize, blockBytes, startedBy, isPrivate];
+    const values = [id, filename, altText, byteSize, blockBytes, startedBy, isPrivate, folderId];
     return only(await queries.rows<FileUploadRow>(insertUpload, values));
   });
 }

@@ -3,6 +3,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { maxUploadBytes, tooLargeFileMessage, unsupportedFileMessage } from './file-kind.rules.ts';
 import { tooLargeMessage } from './image.rules.ts';
+import { findMediaFolder } from './media-folder.data.ts';
 import { findOpenUploads, findUpload, keptHours } from './upload.data.ts';
 import { tooManyUploadsMessage } from './upload.rules.ts';
 import type { Continued } from './uploads.ts';
@@ -57,10 +58,12 @@ export const uploadResolvers: Resolvers = {
         return invalidInput({ field: 'input.byteSize', message: unsupportedFileMessage(filename) });
       if (input.byteSize > maxUploadBytes)
         return { __typename: 'FileTooLarge' as const, message: tooLargeFileMessage(filename) };
-      const { byteSize } = input;
+      const { byteSize, folderId = null } = input;
+      if (folderId !== null && !(await findMediaFolder(context.own().db, folderId)))
+        return invalidInput({ field: 'input.folderId', message: 'There is no such folder any more.' });
       const { accountId, apiKeyId } = context.viewer;
       const startedBy = accountId ?? apiKeyId ?? 'operator';
-      const draft = { filename, altText, byteSize, startedBy, isPrivate: input.isPrivate ?? false };
+      const draft = { filename, altText, byteSize, startedBy, isPrivate: input.isPrivate ?? false, folderId };
       // Its queue sweeps what nobody goes on with.
       await context.jobs.open();
       const upload = await context.uploads.start(context.own().db, draft);

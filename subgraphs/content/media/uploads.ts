@@ -99,12 +99,13 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
 
   async function check(db: ScopedDatabase, upload: FileUploadRow): Promise<Continued> {
     const { websiteId } = db;
-    const { id, filename, byteSize, altText, isPrivate } = upload;
+    const { id, filename, byteSize, altText, isPrivate, folderId } = upload;
     const read = (from: number, to: number) => blocks.readRange(websiteId, upload, from, to);
     const head = await read(0, headBytes);
     const picturesKind = sniffKind(head);
     if (picturesKind && !isPrivate) {
-      const picture = { filename, altText, bytes: await read(0, byteSize), focalX: null, focalY: null };
+      const bytes = await read(0, byteSize);
+      const picture = { filename, altText, bytes, focalX: null, focalY: null, folderId };
       const taken = await pictures.take(db, picture);
       if ('refusal' in taken) return refuse(db, upload, taken.refusal);
       const done = await finishUpload(db, id, taken.id);
@@ -117,7 +118,8 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
     if (!kind) return refuse(db, upload, 'unsupported');
     const name = `${cleanStem(filename) || 'file'}.${kind.ending}`;
     return db.transaction(async (queries) => {
-      await makeFile(queries, { ...upload, filename: name, contentType: kind.contentType });
+      const file = { ...upload, filename: name, contentType: kind.contentType };
+      await makeFile(queries, file, upload.folderId);
       return { upload: await finishUpload(queries, id, null) };
     });
   }

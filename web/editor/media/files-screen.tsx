@@ -13,28 +13,35 @@ import { usePages } from '../ui/use-pages.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { fileSize } from './file-size.rules.ts';
+import { folderVariables } from './folders.rules.ts';
 import { MediaPage } from './media-page.tsx';
+import { MoveMenu } from './move-menu.tsx';
+import { useMediaFolders } from './use-media-folders.ts';
 import { mediaWords } from './words.ts';
 
-const fileSearch = { search: anyText };
+const fileSearch = { search: anyText, folder: anyText };
 
 /** The website's files other than pictures, newest first. */
 export function Screen() {
   const formats = useFormats();
-  const [{ search }, change, clear] = useScreenSearch(fileSearch);
+  const [{ search, folder }, change, clear] = useScreenSearch(fileSearch);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
+  const folders = useMediaFolders();
   const [openId, setOpenId] = useState<string>();
-  const query = useEditorFileLibraryQuery({ variables: { ...firstPages.files, search: search ?? null } });
+  const query = useEditorFileLibraryQuery({
+    variables: { ...firstPages.files, ...folderVariables(folder), search: search ?? null },
+  });
   const pages = usePages(query, ({ fileLibrary }) => fileLibrary);
   const [remove] = useEditorDeleteFilesMutation();
   const { rows: files = [] } = pages;
   const chosen = files.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   const open = files.find(({ id }) => id === openId);
   return (
-    <MediaPage part="files" search={search} onSearch={change}>
+    <MediaPage part="files" {...{ search, folder, folders }} onChange={change}>
       {chosen.length > 0 && (
         <SelectionBar count={chosen.length} onClear={() => setIds(new Set())}>
+          <MoveMenu folders={folders} ids={chosen} onMoved={() => setIds(new Set())} />
           <Button icon="trash" onPress={() => setIsDeleting(true)}>
             {mediaWords.delete.action}
           </Button>
@@ -43,7 +50,11 @@ export function Screen() {
       <PagedList
         {...{ pages, clear }}
         empty={{ icon: 'media', title: mediaWords.emptyFiles, text: mediaWords.emptyFilesText }}
-        none={{ title: mediaWords.noneTitle, text: mediaWords.noneText }}
+        none={
+          search === undefined && folder !== undefined
+            ? { title: mediaWords.folders.empty, text: mediaWords.folders.emptyText }
+            : { title: mediaWords.noneTitle, text: mediaWords.noneText }
+        }
       >
         {(rows, more) => (
           <Table

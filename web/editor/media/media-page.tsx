@@ -4,24 +4,37 @@ import { Button } from '../ui/button.tsx';
 import { Card, Page, Toolbar } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { FolderTools } from './folder-tools.tsx';
+import { folderVariables } from './folders.rules.ts';
 import { uploads } from './upload-graph.ts';
 import { UploadList } from './upload-list.tsx';
+import type { MediaFolders } from './use-media-folders.ts';
 import { mediaWords } from './words.ts';
 import './media.css';
 
-/** The frame of both parts of Media: searching, uploading by button, by dropping and by pasting. */
+/** The frame of both parts of Media: searching, folders, uploading by button, by dropping and by pasting. */
 export function MediaPage({
   part,
   search,
-  onSearch,
+  folder,
+  folders,
+  onChange,
   children,
 }: {
   readonly part: 'pictures' | 'files';
   readonly search: string | undefined;
-  onSearch(change: { readonly search: string | undefined }, how: { readonly isTyping: boolean }): void;
+  /** The folder that is open: what is uploaded goes into it. */
+  readonly folder: string | undefined;
+  readonly folders: MediaFolders;
+  onChange(
+    change: { readonly search?: string | undefined; readonly folder?: string | undefined },
+    how?: { readonly isTyping: boolean },
+  ): void;
   readonly children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const place = { folderId: folderVariables(folder).folderId };
+  const tabSearch = folder === undefined ? {} : { search: { folder } };
   return (
     <Page
       title={mediaWords.title}
@@ -37,7 +50,7 @@ export function MediaPage({
             tabIndex={-1}
             aria-label={mediaWords.upload}
             onChange={(event) => {
-              uploads.add([...(event.target.files ?? [])]);
+              uploads.add([...(event.target.files ?? [])], place);
               event.target.value = '';
             }}
           />
@@ -50,8 +63,8 @@ export function MediaPage({
       <Tabs
         label={mediaWords.parts}
         tabs={[
-          { label: mediaWords.pictures, to: '/media', isCurrent: part === 'pictures' },
-          { label: mediaWords.files, to: '/media/files', isCurrent: part === 'files' },
+          { label: mediaWords.pictures, to: '/media', isCurrent: part === 'pictures', ...tabSearch },
+          { label: mediaWords.files, to: '/media/files', isCurrent: part === 'files', ...tabSearch },
         ]}
       />
       <DropZone
@@ -61,7 +74,7 @@ export function MediaPage({
           const files = await Promise.all(
             items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : [])),
           );
-          uploads.add(files);
+          uploads.add(files, place);
         }}
       >
         <UploadList />
@@ -71,8 +84,9 @@ export function MediaPage({
               label={mediaWords.search}
               placeholder={part === 'pictures' ? mediaWords.pictureSearch : mediaWords.fileSearch}
               value={search ?? ''}
-              onChange={(text) => onSearch({ search: text || undefined }, { isTyping: true })}
+              onChange={(text) => onChange({ search: text || undefined }, { isTyping: true })}
             />
+            <FolderTools folders={folders} open={folder} onOpen={(opened) => onChange({ folder: opened })} />
           </Toolbar>
           {children}
         </Card>

@@ -9,9 +9,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { fileSize } from './file-size.rules.ts';
+import { FolderSelect } from './folder-select.tsx';
+import { folderVariables } from './folders.rules.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { uploads } from './upload-graph.ts';
 import { UploadList } from './upload-list.tsx';
+import { useMediaFolders } from './use-media-folders.ts';
 import { useUploads } from './use-uploads.ts';
 import { mediaWords } from './words.ts';
 import './media.css';
@@ -29,6 +32,8 @@ export interface MediaPickerProps {
 export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
   const mayManage = useMay('MEDIA_MANAGE');
   const [search, setSearch] = useState('');
+  const [folder, setFolder] = useState<string>();
+  const folders = useMediaFolders({ isSkipped: !mayManage });
   const input = useRef<HTMLInputElement>(null);
   const [mine, setMine] = useState<readonly number[]>([]);
   const current = useUploads();
@@ -40,7 +45,7 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
   useEffect(() => {
     if (arrived && (arrived.__typename === 'Image') === (kind === 'picture')) chooses.current(arrived);
   }, [arrived, kind]);
-  const props = { search, onChoose };
+  const props = { search, folder, onChoose };
   return (
     <Dialog
       title={kind === 'picture' ? mediaWords.pictures : mediaWords.files}
@@ -64,7 +69,11 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
                 ? { accept: 'image/jpeg,image/png,image/gif,image/webp,image/avif' }
                 : {})}
               onChange={(event) => {
-                setMine(uploads.add([...(event.target.files ?? [])]));
+                setMine(
+                  uploads.add([...(event.target.files ?? [])], {
+                    folderId: folderVariables(folder).folderId,
+                  }),
+                );
                 event.target.value = '';
               }}
             />
@@ -76,12 +85,17 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
       }
     >
       <div className="picker">
-        <SearchInput
-          label={mediaWords.search}
-          placeholder={kind === 'picture' ? mediaWords.pictureSearch : mediaWords.fileSearch}
-          value={search}
-          onChange={setSearch}
-        />
+        <div className="picker-filter">
+          <SearchInput
+            label={mediaWords.search}
+            placeholder={kind === 'picture' ? mediaWords.pictureSearch : mediaWords.fileSearch}
+            value={search}
+            onChange={setSearch}
+          />
+          {folders.choices.length > 0 && (
+            <FolderSelect folders={folders} value={folder} onChange={setFolder} />
+          )}
+        </div>
         <UploadList />
         {!mayManage ? (
           <p className="soft">{texts.noRight}</p>
@@ -97,12 +111,13 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
 
 interface ListProps extends Pick<MediaPickerProps, 'onChoose'> {
   readonly search: string;
+  readonly folder: string | undefined;
 }
 
-function Pictures({ search, onChoose }: ListProps) {
+function Pictures({ search, folder, onChoose }: ListProps) {
   const [openId, setOpenId] = useState<string>();
   const { data, previousData, error, loading, fetchMore, refetch } = useEditorPictureLibraryQuery({
-    variables: { first: pageSize, search },
+    variables: { first: pageSize, search, ...folderVariables(folder) },
     notifyOnNetworkStatusChange: true,
   });
   const list = (data ?? previousData)?.imageLibrary;
@@ -121,7 +136,9 @@ function Pictures({ search, onChoose }: ListProps) {
           if (chosen) onChoose(chosen);
         }}
         renderEmptyState={() => (
-          <p className="soft">{search ? mediaWords.noneTitle : mediaWords.emptyPictures}</p>
+          <p className="soft">
+            {search ? mediaWords.noneTitle : folder ? mediaWords.folders.empty : mediaWords.emptyPictures}
+          </p>
         )}
       >
         {(picture) => <PictureItem picture={picture} onOpen={() => setOpenId(picture.id)} />}
@@ -162,9 +179,9 @@ function PictureItem({
   );
 }
 
-function Files({ search, onChoose }: ListProps) {
+function Files({ search, folder, onChoose }: ListProps) {
   const { data, previousData, error, loading, fetchMore, refetch } = useEditorFileLibraryQuery({
-    variables: { first: pageSize, search },
+    variables: { first: pageSize, search, ...folderVariables(folder) },
     notifyOnNetworkStatusChange: true,
   });
   const list = (data ?? previousData)?.fileLibrary;
@@ -182,7 +199,9 @@ function Files({ search, onChoose }: ListProps) {
           if (chosen) onChoose(chosen);
         }}
         renderEmptyState={() => (
-          <p className="soft">{search ? mediaWords.noneTitle : mediaWords.emptyFiles}</p>
+          <p className="soft">
+            {search ? mediaWords.noneTitle : folder ? mediaWords.folders.empty : mediaWords.emptyFiles}
+          </p>
         )}
       >
         {(file) => (

@@ -14,20 +14,24 @@ import { LoadMore } from '../ui/table.tsx';
 import { useFirstRows } from '../ui/use-first-rows.ts';
 import { type Pages, usePages } from '../ui/use-pages.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { folderVariables } from './folders.rules.ts';
 import { MediaPage } from './media-page.tsx';
+import { MoveMenu } from './move-menu.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { useMediaFolders } from './use-media-folders.ts';
 import { mediaWords } from './words.ts';
 
-const pictureSearch = { search: anyText };
+const pictureSearch = { search: anyText, folder: anyText };
 
 /** The website's pictures, newest first. */
 export function Screen() {
-  const [{ search }, change, clear] = useScreenSearch(pictureSearch);
+  const [{ search, folder }, change, clear] = useScreenSearch(pictureSearch);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
+  const folders = useMediaFolders();
   const [openId, setOpenId] = useState<string>();
   const query = useEditorPictureLibraryQuery({
-    variables: { ...firstPages.pictures, search: search ?? null },
+    variables: { ...firstPages.pictures, ...folderVariables(folder), search: search ?? null },
   });
   const pages = usePages(query, ({ imageLibrary }) => imageLibrary);
   const [remove] = useEditorDeletePicturesMutation();
@@ -35,9 +39,10 @@ export function Screen() {
   const chosen = pictures.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   const open = pictures.find(({ id }) => id === openId);
   return (
-    <MediaPage part="pictures" search={search} onSearch={change}>
+    <MediaPage part="pictures" {...{ search, folder, folders }} onChange={change}>
       {chosen.length > 0 && (
         <SelectionBar count={chosen.length} onClear={() => setIds(new Set())}>
+          <MoveMenu folders={folders} ids={chosen} onMoved={() => setIds(new Set())} />
           <Button icon="trash" onPress={() => setIsDeleting(true)}>
             {mediaWords.delete.action}
           </Button>
@@ -46,7 +51,11 @@ export function Screen() {
       <PagedList
         {...{ pages, clear }}
         empty={{ icon: 'media', title: mediaWords.emptyPictures, text: mediaWords.emptyPicturesText }}
-        none={{ title: mediaWords.noneTitle, text: mediaWords.noneText }}
+        none={
+          search === undefined && folder !== undefined
+            ? { title: mediaWords.folders.empty, text: mediaWords.folders.emptyText }
+            : { title: mediaWords.noneTitle, text: mediaWords.noneText }
+        }
       >
         {(rows, more) => (
           <PictureGrid pictures={rows} ids={ids} more={more} onSelect={setIds} onOpen={setOpenId} />

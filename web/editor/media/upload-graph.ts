@@ -4,6 +4,7 @@ import { EditorStartUploadDocument } from '#web/generated/editor/start-upload.ts
 import { base64Of } from '../base64.ts';
 import { graphClient } from '../graph/graph-client.ts';
 import { notifyFailure } from '../ui/toast.tsx';
+import { refetchLibraries } from './refetch-libraries.ts';
 import { Uploads } from './uploads.ts';
 import { mediaWords } from './words.ts';
 
@@ -12,8 +13,8 @@ const fetchPolicy = 'no-cache';
 /** The uploads of this window. */
 export const uploads = new Uploads(
   {
-    async start(file, isPrivate) {
-      const input = { filename: file.name, byteSize: file.size, isPrivate };
+    async start(file, { isPrivate, folderId }) {
+      const input = { filename: file.name, byteSize: file.size, isPrivate, folderId };
       const { data } = await graphClient.mutate({
         ...{ mutation: EditorStartUploadDocument, variables: { input }, fetchPolicy },
       });
@@ -31,16 +32,7 @@ export const uploads = new Uploads(
   },
   mediaWords.uploads.failures,
   {
-    onDone() {
-      const refetched = graphClient.refetchQueries({
-        updateCache(cache) {
-          for (const fieldName of ['imageLibrary', 'fileLibrary'])
-            cache.evict({ id: 'ROOT_QUERY', fieldName });
-        },
-      });
-      // A list that cannot be read says so itself.
-      refetched.catch(() => undefined);
-    },
+    onDone: refetchLibraries,
     onUnseenFailure: (name, problem) => notifyFailure(mediaWords.uploads.error(name, problem)),
   },
 );

@@ -36,11 +36,19 @@ export interface UploadFailures {
   readonly unfinished: string;
 }
 
+/** Where what is uploaded goes. */
+export interface UploadPlace {
+  /** True for what is sold: who buys it gets it, and nobody else. */
+  readonly isPrivate: boolean;
+  /** The media folder; null for none. */
+  readonly folderId: string | null;
+}
+
 /** The server's side of an upload. */
 export interface UploadGraph {
   start(
     file: File,
-    isPrivate: boolean,
+    place: UploadPlace,
   ): Promise<(MutationAnswer & { readonly id?: string; readonly received?: number }) | null>;
   /** Sends a piece from a byte on; the answer says how far the server is. */
   send(
@@ -62,7 +70,7 @@ export interface UploadListener {
 
 interface Kept extends Upload {
   readonly id: string | null;
-  readonly isPrivate: boolean;
+  readonly place: UploadPlace;
 }
 
 /** A quarter of what the server takes at once, so that progress is seen and little is sent twice. */
@@ -97,8 +105,11 @@ export class Uploads {
   };
   readonly current = (): readonly Upload[] => this.#uploads;
 
-  /** Answers the keys that they are known by, in their order. A private file is for who buys it. */
-  add(files: readonly File[], { isPrivate } = { isPrivate: false }): readonly number[] {
+  /** Answers the keys that they are known by, in their order. */
+  add(
+    files: readonly File[],
+    { isPrivate = false, folderId = null }: Partial<UploadPlace> = {},
+  ): readonly number[] {
     const added = files.map((file): Kept => {
       this.#lastKey += 1;
       return {
@@ -109,7 +120,7 @@ export class Uploads {
         problem: null,
         id: null,
         result: null,
-        isPrivate,
+        place: { isPrivate, folderId },
       };
     });
     this.#set([...this.#uploads, ...added]);
@@ -155,11 +166,11 @@ export class Uploads {
   }
 
   async #send(key: number): Promise<void> {
-    const { file, id: known, isPrivate = false } = this.#find(key) ?? {};
-    if (!file) return;
+    const { file, id: known, place } = this.#find(key) ?? {};
+    if (!file || !place) return;
     let id = known ?? null;
     if (id === null) {
-      const begun = await this.#graph.start(file, isPrivate);
+      const begun = await this.#graph.start(file, place);
       if (begun?.id === undefined) return this.#fail(key, begun?.message ?? this.#failures.noAnswer);
       id = begun.id;
       this.#change(key, { id });
