@@ -109,7 +109,8 @@ test('where visits came from and left, what they did with products, and who is t
   ]);
   await visit('adam', 160, [see('/', { referrer: 'https://www.google.com/' })], 'mobile');
   await visit('olga', 150, [
-    ...[see('/shop/mug', { productId: mug }), ['QuickView', { productId: bowl }]],
+    see('/shop/mug', { productId: mug }),
+    ['QuickView', { productId: bowl }],
     ['V1Event', { event: 'Zoo opened' }],
   ]);
   await visit('zoe', 24 * 60, [see('/about'), see('/')]);

@@ -10,7 +10,9 @@ import { RequestRefused } from './request-refused.ts';
 import { spreadsheetOf, spreadsheetType } from './spreadsheet-file.ts';
 import type { Visit } from './viewers.ts';
 
-type ReadPart = (after: string | null) => Promise<Part | null>;
+/** A part of a file as it is sent. */
+type SentPart = Omit<Part, '__typename'>;
+type ReadPart = (after: string | null) => Promise<SentPart | null>;
 
 /** What visitors filled in, who signed up, what was ordered or left in carts and what visits came to, as files: for owners to take away, and for a spreadsheet with an address. */
 export function addCsvFiles(
@@ -55,7 +57,7 @@ type FileData =
   | { readonly report: { readonly part: Part } }
   | Pick<VisitReportFileQuery, 'part'>;
 
-function partOf(data: FileData): Part | null {
+function partOf(data: FileData): SentPart | null {
   if ('report' in data) return data.report.part;
   return data.part && 'rows' in data.part ? reportPart(data.part) : data.part;
 }
@@ -144,7 +146,7 @@ function refusalOf(code: unknown, message = ''): FileRefused {
 /** Sends a file part by part, so that none is ever in memory whole. */
 async function sendFile(reply: FastifyReply, fileName: string, read: ReadPart): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  let first: Part | null;
+  let first: SentPart | null;
   try {
     first = await read(null);
   } catch (error) {
@@ -167,8 +169,8 @@ async function* csvOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
   yield* parts;
 }
 
-async function* partsOf(first: Part, read: ReadPart): AsyncGenerator<string> {
-  let part: Part | null = first;
+async function* partsOf(first: SentPart, read: ReadPart): AsyncGenerator<string> {
+  let part: SentPart | null = first;
   while (part !== null) {
     yield part.text;
     const { hasNextPage, endCursor }: Part['pageInfo'] = part.pageInfo;
