@@ -45,9 +45,9 @@ const arrows: Arrow[] = [
     to: new RegExp(`^(subgraphs/(${name}|kit)|schema)/`),
   })),
   {
-    rule: "the gateway imports subgraphs/index.ts, the kit's words about viewers, its client of buckets, its reading of database addresses and replicas, its shared questions, where Google is, its comparison of signed texts and its rules of spreadsheets, durations and statements, what web/site names for it one by one, how themes and the pages of other websites are read, and generated documents",
+    rule: "the gateway imports subgraphs/index.ts, the kit's words about viewers, its client of buckets, its reading of database addresses and replicas, its shared questions, where Google is, its comparison of signed texts and its rules of spreadsheets, durations and statements, its secrets, what web/site names for it one by one, how themes and the pages of other websites are read, and generated documents",
     from: /^gateway\//,
-    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|connections|database-hosts\.rules|replicas?|shared-question|spans|measured|s3-client|database-figures|packed-files\.rules|same-text|theme-reader|until-tag|website-copy|open-internet|google|site-pages|site-products\.rules|spreadsheet-cell\.rules|durations\.rules|statement-summary\.rules)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|page\/(error|closed)-page\.ts$|experiments\/experiment\.rules\.ts$|runtime\/visitor-cookies\.rules\.ts$|developers\/(api|explorer)-page\.tsx$|(actions?|render|site-graph|client-manifest|local-addresses|template-threads)\.ts$)|web\/generated\/)/,
+    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|connections|database-hosts\.rules|replicas?|shared-question|spans|measured|s3-client|database-figures|packed-files\.rules|same-text|theme-reader|until-tag|website-copy|open-internet|google|site-pages|site-products\.rules|spreadsheet-cell\.rules|durations\.rules|statement-summary\.rules|secret|install-secret|secret-fingerprint\.data)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|page\/(error|closed)-page\.ts$|experiments\/experiment\.rules\.ts$|runtime\/visitor-cookies\.rules\.ts$|developers\/(api|explorer)-page\.tsx$|(actions?|render|site-graph|client-manifest|local-addresses|template-threads)\.ts$)|web\/generated\/)/,
   },
   {
     rule: 'browser tests start the gateway and its demo as tests do, with stand-ins for Google',
@@ -63,7 +63,7 @@ const arrows: Arrow[] = [
 
 /** What exists for tests, wherever they are: databases, subgraphs and whole installs of their own. */
 const testKit =
-  /^(subgraphs\/kit\/(test-postgres|throwaway-postgres|connection-testing|smtp-testing|s3-testing|test-subgraph|database|migrations|signed-id-testing|ports-testing|pooler-testing)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
+  /^(subgraphs\/kit\/(test-postgres|throwaway-postgres|connection-testing|smtp-testing|s3-testing|test-subgraph|database|migrations|signed-id-testing|secret-testing|ports-testing|pooler-testing)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
 
 /** The `imports` of package.json, as folders. */
 const aliases = Object.entries(

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'cookie';
 import { newId } from '#kit/ids.ts';
+import { secretOf } from '#kit/secret.ts';
 import type { OpenOptions, RequestContext } from '#kit/subgraph.ts';
 
 /** What a measured process tells the one that measures. */
@@ -42,7 +43,7 @@ export function portOf(server: Server): number {
 export function measuredOptions(): OpenOptions {
   const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '' } = process.env;
   const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined };
-  return { databaseUrl, dataDir, log: quiet };
+  return { databaseUrl, dataDir, secret: secretOf(Buffer.alloc(32, 'a secret of the bench')), log: quiet };
 }
 
 /** The request of a visitor to one of them, with the cart of their cookie. */

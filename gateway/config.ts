@@ -62,6 +62,8 @@ export type Config = {
   port: number;
   /** The folder of the embedded database, uploads and generated secrets; absolute. */
   dataDir: string;
+  /** The folder that the operator brings the secrets in, which is only read; undefined for the data folder. */
+  secretsDir: string | undefined;
   /** Where people reach the install, without a slash at the end; undefined until the operator says so. */
   publicUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -169,6 +171,10 @@ export const environment = z.object({
     example: './dbip-country-lite.csv',
   }),
   DATA_DIR: z.string().default('data').meta({ description: 'a folder', example: './data' }),
+  SECRETS_DIR: z.string().min(1).optional().meta({
+    description: 'a folder with the secrets of all subgraphs',
+    example: '/etc/vitrine-secrets',
+  }),
   ...databaseEnvironment,
   ...serviceEnvironment,
   PUBLIC_URL: z
@@ -321,6 +327,7 @@ const toConfig = (values: Values): Config => ({
   host: values.HOST,
   port: values.PORT,
   dataDir: resolve(values.DATA_DIR),
+  secretsDir: values.SECRETS_DIR && resolve(values.SECRETS_DIR),
   publicUrl: values.PUBLIC_URL,
   logLevel: values.LOG_LEVEL,
   trustProxy: values.TRUST_PROXY,

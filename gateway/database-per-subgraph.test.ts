@@ -14,6 +14,12 @@ const installTables: Readonly<Record<string, string>> = {
   'identity.account': 'an account works on several websites',
   'identity.session': 'an account signs in once for all its websites',
   'identity.sign_in_attempt': 'guesses are counted over all websites',
+  ...Object.fromEntries(
+    subgraphNames.map((name) => [
+      `${name}.secret_fingerprint`,
+      'the database was begun with one secret for all websites',
+    ]),
+  ),
 };
 
 /** What is unique over all websites, and why the website cannot be a part of it. */

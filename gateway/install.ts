@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openPool } from '#kit/connections.ts';
+import { openSecret } from '#kit/install-secret.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { AskSubgraph, BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { WebsiteCopy } from '#kit/website-copy.ts';
@@ -21,6 +23,7 @@ import { httpPlugins } from './http/graphql-plugins.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
 import { Readiness } from './readiness.ts';
 import { projectRoot } from './root.ts';
+import { secretPlace } from './secrets/secret-places.ts';
 import type { RedisCounts, RedisSettings } from './shared-counts.ts';
 import { storedOperation } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
@@ -108,13 +111,13 @@ export async function openInstall(
   };
   try {
     await sharedCounts?.open();
-    await progress('Bringing the database up to date', async () => {
-      for (const url of new Set(local.map(urlOf)))
-        await migrateDatabase(
-          url,
-          local.filter((name) => urlOf(name) === url),
-          log,
-        );
+    const secrets = await progress('Bringing the database up to date', async () => {
+      const found = new Map<SubgraphName, Secret>();
+      for (const url of new Set(local.map(urlOf))) {
+        const own = local.filter((name) => urlOf(name) === url);
+        for (const [name, secret] of await prepareDatabase(url, own, config, log)) found.set(name, secret);
+      }
+      return found;
     });
     await warnOfDatabases(
       local.map((name) => config.subgraphs[name].databaseUrl),
@@ -130,12 +133,15 @@ export async function openInstall(
         if (serviceUrl !== undefined) sources.set(name, new SignedDataSource(name, serviceUrl, viewerSecret));
         continue;
       }
+      const secret = secrets.get(name);
+      if (!secret) throw new Error(`The secret of ${name} was not opened.`);
       const subgraph = await openSubgraphByName(name, {
         databaseUrl: config.subgraphs[name].poolerUrl ?? urlOf(name),
         isPooled: config.subgraphs[name].poolerUrl !== undefined,
         replicaUrls: config.subgraphs[name].replicaUrls,
         maxConnections: config.subgraphs[name].maxConnections,
         dataDir: join(config.dataDir, name),
+        secret,
         log,
         ...(config.mail ? { mail: config.mail } : {}),
         ...(config.files ? { files: config.files } : {}),
@@ -219,15 +225,23 @@ export async function openInstall(
   }
 }
 
-/** Brings the subgraphs that share a database up to date, over one connection. */
-async function migrateDatabase(url: string, names: readonly SubgraphName[], log: Log): Promise<void> {
+/** Brings the subgraphs that share a database up to date, over one connection, and opens the secrets that it knows them by. */
+async function prepareDatabase(
+  url: string,
+  names: readonly SubgraphName[],
+  config: Config,
+  log: Log,
+): Promise<Map<SubgraphName, Secret>> {
   const pool = openPool({ connectionString: url, max: 1 });
+  const secrets = new Map<SubgraphName, Secret>();
   try {
     for (const name of names) {
       const applied = await migrateSubgraph(name, pool, projectRoot);
       const newest = applied.at(-1);
       if (newest) log.info({ subgraph: name, applied: applied.length, newest }, 'Migrations were applied.');
+      secrets.set(name, await openSecret(pool, name, secretPlace(config, name)));
     }
+    return secrets;
   } finally {
     await pool.end();
   }
@@ -279,7 +293,9 @@ function askThrough(sources: ReadonlyMap<string, SubgraphSource>): AskSubgraph {
     const { websiteId, requestId, language, translation } = viewer;
     const source = sources.get(name);
     if (!source)
-      throw new Error(`The subgraph ${name} cannot be reached from here: set ${name.toUpperCase()}_URL.`);
+      throw new Error(
+        `The subgraph ${name} cannot be reached from here: set ${name.toUpperCase()}_SERVICE_URL.`,
+      );
     const request = requestOf({
       ...{ websiteId, requestId, permissions: ['GATEWAY', ...permissions] },
       ...(language === undefined ? {} : { language }),

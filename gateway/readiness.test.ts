@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { readConfig } from './config.ts';
 import { type Install, openInstall } from './install.ts';
 import { Readiness } from './readiness.ts';
 import { mountSmallDisk } from './small-disk-testing.ts';
-import { openTestInstall, portOf } from './testing.ts';
+import { openTestInstall, portOf, type TestInstall } from './testing.ts';
 
 const log = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
@@ -34,6 +34,13 @@ async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-readiness-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** The data folder of another process of the shop, which begins with the shop's secrets. */
+async function joinShop({ environment }: TestInstall, dataDir: string): Promise<Record<string, string>> {
+  const { DATABASE_URL = '', DATA_DIR = '' } = environment;
+  await cp(DATA_DIR, dataDir, { recursive: true });
+  return { DATABASE_URL, DATA_DIR: dataDir };
 }
 
 const readyz = async (app: FastifyInstance) => {
@@ -95,7 +102,7 @@ test('a front door asks its services, names the one that does not answer, and se
   const shop = await openTestInstall();
   closing.push(() => shop.close());
   const { app } = await openWith({
-    ...{ DATABASE_URL: shop.database.url, DATA_DIR: await makeFolder() },
+    ...(await joinShop(shop, await makeFolder())),
     FORMS_SERVICE_URL: 'http://127.0.0.1:9',
   });
   expect(await readyz(app)).toMatchObject({
@@ -110,7 +117,7 @@ test('a data folder that takes no files is named', async () => {
   const shop = await openTestInstall();
   closing.push(() => shop.close());
   const dataDir = join(await makeFolder(), 'data');
-  const { app } = await openWith({ DATABASE_URL: shop.database.url, DATA_DIR: dataDir });
+  const { app } = await openWith(await joinShop(shop, dataDir));
   expect(await readyz(app)).toMatchObject({ code: 200 });
   await rm(dataDir, { recursive: true });
   await writeFile(dataDir, 'in the way');
@@ -134,7 +141,7 @@ test('a disk that takes no writes keeps files from being written, and nobody fro
   const shop = await openTestInstall();
   closing.push(() => shop.close());
   const website = await shop.createWebsite('Reading', 'reading.test');
-  const { app } = await openWith({ DATABASE_URL: shop.database.url, DATA_DIR: join(disk.folder, 'data') });
+  const { app } = await openWith(await joinShop(shop, join(disk.folder, 'data')));
   const statusOf = async (options: { url: string; method?: 'POST'; payload?: object }) =>
     (await app.inject({ headers: { host: website.host }, ...options })).statusCode;
   disk.setReadOnly(true);

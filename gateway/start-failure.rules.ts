@@ -6,7 +6,7 @@ export type StartSettings = Pick<Config, 'host' | 'port' | 'dataDir'>;
 /** Whoever starts the install reads in a sentence what of their machine is in the way, and what to do; null for all else. */
 export function explainStartFailure(error: unknown, { host, port, dataDir }: StartSettings): string | null {
   // By its name: what brings a database up to date is none of the front door's.
-  if (error instanceof Error && error.name === 'MigrationError') return error.message;
+  if (error instanceof Error && saysItself.has(error.name)) return error.message;
   const { code, syscall, address, hostname, port: where, path } = detailsOf(error);
   const next = port < 65_535 ? port + 1 : 3000;
   const databaseProblem = databaseProblems[code ?? ''];
@@ -28,6 +28,9 @@ export function explainStartFailure(error: unknown, { host, port, dataDir }: Sta
     return `${path} cannot be written: ${folderProblems[code]}. The data folder is ${dataDir}; DATA_DIR names another. Example: DATA_DIR=./data npm start`;
   return null;
 }
+
+/** Failures whose messages say what to do. */
+const saysItself: ReadonlySet<string> = new Set(['MigrationError', 'SecretRefused']);
 
 /** What the system says where nobody listens; the last is of Unix sockets. */
 const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT']);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testSecret } from '#kit/secret-testing.ts';
 import type { OpenSubgraph } from '#kit/subgraph.ts';
 import { signViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import { openSubgraphByName } from '#subgraphs/index.ts';
@@ -29,7 +30,9 @@ beforeAll(async () => {
   website = await shop.createWebsite('Corner Shop');
   await createProductsPage(website, [{ title: 'Mug', slug: 'mug', sku: 'MUG', price: '1.00', stock: '1' }]);
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
-  commerce = await openSubgraphByName('commerce', { databaseUrl: shop.database.url, dataDir, log });
+  commerce = await openSubgraphByName('commerce', {
+    ...{ databaseUrl: shop.database.url, dataDir, secret: testSecret, log },
+  });
   server = await createSubgraphServer({
     ...{ subgraph: commerce, viewerSecret, log },
     readiness: shop.install.readiness,
@@ -153,7 +156,7 @@ describe('a subgraph that runs as a service', () => {
 
 test('when one subgraph is out of reach, people are told so and not where it is, and what it does not know still works', async () => {
   const config = readConfig({
-    ...{ DATABASE_URL: shop.database.url, DATA_DIR: dataDir, VIEWER_SECRET: viewerSecret },
+    ...{ DATABASE_URL: shop.database.url, DATA_DIR: shop.environment.DATA_DIR, VIEWER_SECRET: viewerSecret },
     COMMERCE_SERVICE_URL: 'http://127.0.0.1:9',
   });
   const install = await openInstall(config, log);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from 'node:diagnostics_channel';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,15 +107,17 @@ let websites = 0;
 
 /**
  * Opens an install whose database was copied from one with all migrations, or on a given one; `settings` are further variables
- * of its environment.
+ * of its environment. A database that was begun by another install comes with what is in that one's data folder.
  */
 export async function openTestInstall(
   settings: Record<string, string> = {},
   ownDatabase?: TestDatabase,
+  dataFolder?: string,
 ): Promise<TestInstall> {
   const database = ownDatabase ?? (await createMigratedDatabase());
   const poolerUrl = poolerUrlOf(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  if (dataFolder) await cp(dataFolder, dataDir, { recursive: true });
   const logLines: LogLine[] = [];
   const environment = {
     ...(sharedRedis ? { REDIS_URL: sharedRedis, REDIS_PREFIX: `${randomUUID()}:` } : {}),

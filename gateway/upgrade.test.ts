@@ -244,9 +244,9 @@ test('a whole install opens on a database that an earlier start left, with its w
   const website = await shop.createWebsite('Kept');
   const { openInstall } = await import('./install.ts');
   const { readConfig } = await import('./config.ts');
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-again-'));
+  const { DATA_DIR } = shop.environment;
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const again = await openInstall(readConfig({ DATABASE_URL: shop.database.url, DATA_DIR: dataDir }), quiet);
+  const again = await openInstall(readConfig({ DATABASE_URL: shop.database.url, DATA_DIR }), quiet);
   const request = { viewer: website.visitor(), tags: new Set<string>(), effects: [] };
   const result = await again.graph.execute('{ website { title } }', {}, request);
   expect(result).toEqual({ data: { website: { title: 'Kept' } } });
@@ -262,6 +262,5 @@ test('a whole install opens on a database that an earlier start left, with its w
   expect(asked.length).toBeGreaterThan(50);
   expect(failed).toEqual([]);
   await again.close();
-  await rm(dataDir, { recursive: true });
   await shop.close();
 });

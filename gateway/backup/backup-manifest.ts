@@ -64,6 +64,8 @@ export const manifestSchema = z.object({
   files: z.array(copiedFileSchema),
   /** The SHA-256 of the secrets under their passphrase; null where they were left out. */
   keys: z.object({ entry: z.string(), sha256: z.string() }).nullable(),
+  /** Subgraphs whose secrets were to be in it, and were not where it was made. */
+  missingKeys: z.array(z.string()).default([]),
   /** The data folder of the PostgreSQL that comes along, from which each later moment can be reached; absent where its log is not archived. */
   base: base.optional(),
 });

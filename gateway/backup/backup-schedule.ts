@@ -2,7 +2,7 @@ import type { Log } from '#kit/subgraph.ts';
 import type { Config } from '../config.ts';
 import { instantOf } from './backup-manifest.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
-import { createBackup } from './create-backup.ts';
+import { createBackup, tellMissingKeys } from './create-backup.ts';
 import { openDatabases } from './install-databases.ts';
 import { listBackups, pruneBackups, readManifest } from './kept-backups.ts';
 import { BackupRuns } from './read-database.ts';
@@ -37,6 +37,12 @@ export class BackupSchedule {
     return this.#lastBegun ?? null;
   }
 
+  /** Whether one is to be made each day. */
+  get isScheduled(): boolean {
+    const { to, atMinute } = this.#config.backups;
+    return to !== undefined && atMinute !== undefined;
+  }
+
   /** What of all this does not work, each in a sentence. */
   get problems(): string[] {
     return [...this.#problems.values()];
@@ -63,6 +69,14 @@ export class BackupSchedule {
       if (error instanceof BackupRuns) return this.#log.info({}, error.message);
       this.#problems.set(what, told);
       this.#log.error({ error }, `${told} It is tried again in a minute.`);
+    }
+  }
+
+  #noteKeys(problem: string | null): void {
+    if (problem === null) this.#problems.delete('keys');
+    else {
+      this.#problems.set('keys', problem);
+      this.#log.warn({}, problem);
     }
   }
 
@@ -102,8 +116,9 @@ export class BackupSchedule {
       const { passphrase, keep } = this.#config.backups;
       const tell = () => undefined;
       const work = { config: this.#config, databases, walArchive, place, passphrase, tell, signal };
-      const { id, takenAt } = await createBackup(work);
+      const { id, takenAt, missingKeys } = await createBackup(work);
       this.#lastBegun = instantOf(id);
+      this.#noteKeys(tellMissingKeys({ missingKeys }));
       const gone = await pruneBackups(place, keep, this.#now());
       this.#log.info({ id, takenAt, gone }, 'A backup was made.');
     } finally {

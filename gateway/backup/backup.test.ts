@@ -138,20 +138,24 @@ test.skipIf(!hasOtherMajor)(
     const url = `postgresql://vitrine@127.0.0.1:${port}/postgres`;
     const [here, there] = await Promise.all([majorOf(shop.database.url), majorOf(url)]);
     expect(there).not.toBe(here);
-    const { out } = await vitrine(['backup', 'create']);
+    const keys = { BACKUP_PASSPHRASE: passphrase };
+    const { out } = await vitrine(['backup', 'create'], keys);
     const rows = await countRows(shop.database.url);
     const into = join(folder, 'moved');
-    const moved = await vitrine(['backup', 'restore', out.trim(), '--into', into, '--database', url]);
+    const moved = await vitrine(['backup', 'restore', out.trim(), '--into', into, '--database', url], keys);
     expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('holds the install as it was') });
     expect(await countRows(url)).toEqual(rows);
     await rm(join(kept, out.trim()), { recursive: true });
 
-    const older = { DATA_DIR: into, DATABASE_URL: url };
+    const older = { ...keys, DATA_DIR: into, DATABASE_URL: url };
     const second = (await vitrine(['backup', 'create'], older)).out.trim();
     const database = await createTestDatabase({ name: 'empty', prepare: async () => undefined });
     onTestFinished(() => database.drop());
     const back = join(folder, 'moved-back');
-    const upgraded = await vitrine(['backup', 'restore', second, '--into', back, '--database', database.url]);
+    const upgraded = await vitrine(
+      ['backup', 'restore', second, '--into', back, '--database', database.url],
+      keys,
+    );
     expect(upgraded).toMatchObject({
       code: 0,
       out: expect.stringContaining('holds the install as it was'),

@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts';
+import { findHeldSecrets } from '../secrets/held-secrets.ts';
+import type { SecretSettings } from '../secrets/secret-places.ts';
 import { version } from '../version.ts';
 import { type BackupManifest, backupId, type CopiedFile, format, manifestName } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { listFiles, readKeys } from './data-files.ts';
+import { keyName, listFiles, readKeys } from './data-files.ts';
 import { hashOf } from './hashing.ts';
 import type { InstallDatabases } from './install-databases.ts';
 import { listBackups, readManifest } from './kept-backups.ts';
@@ -18,7 +20,7 @@ const keysEntry = 'keys.json';
  * rows name is in one of the two. Its manifest is written last; without it there is no backup.
  */
 export async function createBackup(options: {
-  config: Pick<Config, 'dataDir' | 'files'>;
+  config: Pick<Config, 'dataDir' | 'secretsDir' | 'files'>;
   databases: Pick<InstallDatabases, 'schemasByUrl'>;
   /** The archive of the log that the database writes; null where there is none. */
   walArchive: WalArchive | null;
@@ -67,7 +69,9 @@ export async function createBackup(options: {
       partitions: copied.flatMap(({ partitions }) => partitions),
       sequences: copied.flatMap(({ sequences }) => sequences),
       files: [...files.values()],
-      keys: passphrase === undefined ? null : await keepKeys(config.dataDir, place, id, passphrase),
+      ...(passphrase === undefined
+        ? { keys: null, missingKeys: [] }
+        : await keepKeys({ config, databases, place, id, passphrase })),
     };
     signal.throwIfAborted();
     await place.write(`${id}/${manifestName}`, textOf(JSON.stringify(manifest)));
@@ -86,15 +90,29 @@ async function findLatest(place: BackupPlace): Promise<BackupManifest | null> {
   return latest ? readManifest(place, latest.id).catch(() => null) : null;
 }
 
-async function keepKeys(
-  dataDir: string,
-  place: BackupPlace,
-  id: string,
-  passphrase: string,
-): Promise<BackupManifest['keys']> {
-  const text = await lockKeys(await readKeys(dataDir), passphrase);
+/** Locks the secrets that the databases were begun with; those of subgraphs that run elsewhere may not be here. */
+async function keepKeys(options: {
+  config: SecretSettings;
+  databases: Pick<InstallDatabases, 'schemasByUrl'>;
+  place: BackupPlace;
+  id: string;
+  passphrase: string;
+}): Promise<Pick<BackupManifest, 'keys' | 'missingKeys'>> {
+  const { config, databases, place, id, passphrase } = options;
+  const lacking = (await findHeldSecrets(config, databases)).filter(({ state }) => state !== 'held');
+  const missingKeys = lacking.map(({ subgraph }) => subgraph);
+  const useless = new Set(missingKeys.map(keyName));
+  const keys = Object.entries(await readKeys(config)).filter(([name]) => !useless.has(name));
+  if (keys.length === 0) return { keys: null, missingKeys };
+  const text = await lockKeys(Object.fromEntries(keys), passphrase);
   await place.write(`${id}/${keysEntry}`, textOf(text));
-  return { entry: keysEntry, sha256: (await hashOf(textOf(text))).sha256 };
+  return { keys: { entry: keysEntry, sha256: (await hashOf(textOf(text))).sha256 }, missingKeys };
+}
+
+/** What an operator is told of a backup whose secrets are elsewhere; null where it has all that it should. */
+export function tellMissingKeys({ missingKeys }: Pick<BackupManifest, 'missingKeys'>): string | null {
+  if (missingKeys.length === 0) return null;
+  return `The secrets of ${missingKeys.join(', ')} are not in the backup: this machine does not have those that the database was begun with. Let SECRETS_DIR name a folder with the secrets of all subgraphs ("vitrine secrets export" makes one).`;
 }
 
 async function* textOf(text: string): AsyncGenerator<Uint8Array> {

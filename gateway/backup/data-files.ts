@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openS3Client } from '#kit/s3-client.ts';
 import type { S3Settings } from '#kit/subgraph.ts';
+import { type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
+import { type SecretSettings, secretFile, secretPlace } from '../secrets/secret-places.ts';
 import type { Keys } from './locked-keys.ts';
 
 /** A file that belongs to an install, wherever it is kept. */
@@ -29,11 +31,23 @@ export async function listFiles(dataDir: string, bucket: S3Settings | undefined)
   return [...(await Promise.all(files)).flat(), ...(bucket ? await bucketFiles(bucket) : [])];
 }
 
-/** The secrets of a data folder. */
-export async function readKeys(dataDir: string): Promise<Keys> {
+/** The secrets of a data folder, and those that the operator brings in a folder of their own, by where a data folder has them. */
+export async function readKeys(settings: SecretSettings): Promise<Keys> {
+  const { dataDir, secretsDir } = settings;
   const names = (await walk(dataDir)).filter(isKey);
-  const entries = names.map(async (name) => [name, await readFile(join(dataDir, name), 'utf8')] as const);
-  return Object.fromEntries(await Promise.all(entries));
+  const files = new Map(names.map((name) => [name, join(dataDir, name)]));
+  for (const subgraph of secretsDir === undefined ? [] : subgraphNames)
+    files.set(keyName(subgraph), secretPlace(settings, subgraph).file);
+  const entries = [...files].map(async ([name, file]) => {
+    const text = await readFile(file, 'utf8').catch(orNull);
+    return text === null ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries((await Promise.all(entries)).flat());
+}
+
+/** Where a data folder has the secret of a subgraph. */
+export function keyName(subgraph: SubgraphName): string {
+  return `${subgraph}/${secretFile(subgraph)}`;
 }
 
 async function walk(dataDir: string): Promise<string[]> {

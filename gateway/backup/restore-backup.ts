@@ -3,12 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { migrationNames, subgraphNames } from '#subgraphs/index.ts';
+import { openPool } from '#kit/connections.ts';
+import { forgetFingerprint } from '#kit/secret-fingerprint.data.ts';
+import { migrationNames, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { openEmbeddedPostgres } from '../postgres.ts';
 import { projectRoot } from '../root.ts';
 import { BackupDamaged } from './backup-damaged.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.ts';
+import { keyName } from './data-files.ts';
 import { Hashing, hashOf } from './hashing.ts';
 import { fileEntry } from './kept-files.ts';
 import { type Keys, unlockKeys } from './locked-keys.ts';
@@ -32,8 +35,11 @@ export interface Restoring {
   readonly tell: (what: string) => void;
 }
 
-/** Makes a data folder of a backup. It appears under its name only when all of it is there and was compared. */
-export async function restoreBackup(restoring: Restoring): Promise<void> {
+/**
+ * Makes a data folder of a backup. It appears under its name only when all of it is there and was compared. Answers the subgraphs whose
+ * secrets are not in it: their databases begin with new ones.
+ */
+export async function restoreBackup(restoring: Restoring): Promise<SubgraphName[]> {
   const { place, databaseUrl, at, hasQueue, tell } = restoring;
   const manifest = at === undefined ? restoring.manifest : await untilEnd(restoring);
   const into = resolve(restoring.into);
@@ -41,6 +47,7 @@ export async function restoreBackup(restoring: Restoring): Promise<void> {
   await assertKnown(manifest);
   await assertComplete(place, manifest);
   const keys = await openKeys(restoring);
+  const without = subgraphNames.filter((name) => !(keyName(name) in keys));
   const unfinished = `${into}.restoring-${randomBytes(4).toString('hex')}`;
   await mkdir(unfinished, { recursive: true, mode: 0o755 });
   try {
@@ -50,20 +57,31 @@ export async function restoreBackup(restoring: Restoring): Promise<void> {
       await mkdir(dirname(inside(unfinished, path)), { recursive: true });
       await writeFile(inside(unfinished, path), text, { mode: 0o600 });
     }
+    const fill = async (url: string) => {
+      if (at === undefined) await writeDatabase({ url, place, manifest, hasQueue, tell });
+      await forgetSecrets(url, without);
+    };
     if (at !== undefined) await restoreCluster({ place, manifest, at, dataDir: unfinished, hasQueue, tell });
-    else if (databaseUrl === undefined) {
+    if (databaseUrl === undefined) {
       const postgres = await openEmbeddedPostgres(unfinished);
-      try {
-        await writeDatabase({ url: postgres.url, place, manifest, hasQueue, tell });
-      } finally {
-        await postgres.stop();
-      }
-    } else await writeDatabase({ url: databaseUrl, place, manifest, hasQueue, tell });
+      await fill(postgres.url).finally(() => postgres.stop());
+    } else await fill(databaseUrl);
     await rmdir(into).catch(() => undefined);
     await rename(unfinished, into);
+    return without;
   } catch (error) {
     await removeDataFolder(unfinished);
     throw error;
+  }
+}
+
+/** A database whose secrets stay behind is begun with those that its next start makes. */
+async function forgetSecrets(connectionString: string, subgraphs: readonly SubgraphName[]): Promise<void> {
+  const pool = openPool({ connectionString, max: 1 });
+  try {
+    for (const name of subgraphs) await forgetFingerprint(pool, name);
+  } finally {
+    await pool.end();
   }
 }
 

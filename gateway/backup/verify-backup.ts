@@ -18,7 +18,10 @@ export interface Verified {
   readonly rows: number;
   readonly tables: number;
   readonly files: number;
-  readonly hasKeys: boolean;
+  /** What of its secrets: they open, are not in it, or were not looked at as nobody gave the passphrase. */
+  readonly keys: 'open' | 'none' | 'unseen';
+  /** Subgraphs whose secrets should be in it, and are not. */
+  readonly missingKeys: readonly string[];
   /** The hosts of the websites whose home page the copy showed. */
   readonly hosts: readonly string[];
 }
@@ -39,18 +42,28 @@ export async function verifyBackup(options: {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-verify-'));
   const into = join(folder, 'data');
   try {
-    await restoreBackup({ ...options, into, hasQueue: false });
+    const without = await restoreBackup({ ...options, into, hasQueue: false });
     const found = options.at === undefined ? countTaken(manifest) : await checkCluster(into, tell);
     tell('Starting the copy …');
     const hosts = await showHomePages(into);
     return {
       ...{ ...found, files: manifest.files.length, hosts },
-      hasKeys: manifest.keys !== null && options.passphrase !== null,
+      ...findKeys(manifest, options.passphrase !== null, without),
     };
   } finally {
     await removeDataFolder(into);
     await removeDataFolder(folder);
   }
+}
+
+/** A backup of an earlier version may have locked nothing. */
+function findKeys(
+  { keys, missingKeys }: BackupManifest,
+  isOpened: boolean,
+  without: readonly string[],
+): Pick<Verified, 'keys' | 'missingKeys'> {
+  if (!keys) return { keys: 'none', missingKeys };
+  return isOpened ? { keys: 'open', missingKeys: without } : { keys: 'unseen', missingKeys };
 }
 
 function countTaken({ tables }: BackupManifest): Pick<Verified, 'rows' | 'tables'> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BackupDamaged } from '../backup/backup-damaged.ts';
 import type { BackupManifest } from '../backup/backup-manifest.ts';
 import { type BackupPlace, openBackupPlace } from '../backup/backup-place.ts';
-import { createBackup } from '../backup/create-backup.ts';
+import { createBackup, tellMissingKeys } from '../backup/create-backup.ts';
 import { openDatabases } from '../backup/install-databases.ts';
 import { listBackups, pruneBackups, readManifest } from '../backup/kept-backups.ts';
 import { BackupRuns } from '../backup/read-database.ts';
@@ -107,7 +107,9 @@ as nobody can open them without. All else is as readable as the database: whoeve
       const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
       terminal.print(manifest.id);
       terminal.note(`${rows} rows and ${manifest.files.length} files, as they were at ${manifest.takenAt}.`);
-      if (!manifest.keys)
+      const missing = tellMissingKeys(manifest);
+      if (missing) terminal.note(missing);
+      else if (!manifest.keys)
         terminal.note(
           'Its secrets are not in it. Without them a restored install ends all sessions, and cannot read codes of gift cards, second factors and keys of payment providers. Set BACKUP_PASSPHRASE to have them in it, locked.',
         );
@@ -119,6 +121,11 @@ as nobody can open them without. All else is as readable as the database: whoeve
     }
   },
 };
+
+function tellKeys(hasKeys: boolean, missing: readonly string[]): string {
+  if (!hasKeys) return 'no secrets';
+  return missing.length === 0 ? 'secrets locked' : `secrets locked but for ${missing.join(', ')}`;
+}
 
 /** `backup list` */
 export const backupListCommand: Command = {
@@ -133,13 +140,15 @@ export const backupListCommand: Command = {
         context.terminal.print(`${id}\tnot finished`);
         continue;
       }
-      const { tables, files, keys, base, version } = await explained(() => readManifest(from, id));
+      const { tables, files, keys, missingKeys, base, version } = await explained(() =>
+        readManifest(from, id),
+      );
       const rows = tables.reduce((sum, each) => sum + each.rows, 0);
       const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
       const parts = [`${rows} rows`, `${files.length} files of ${Math.ceil(bytes / 2 ** 20)} MiB`];
       context.terminal.print(
         [
-          ...[id, ...parts, keys ? 'secrets locked' : 'no secrets'],
+          ...[id, ...parts, tellKeys(keys !== null, missingKeys)],
           ...[base ? 'any moment since' : 'its moment only', `version ${version}`],
         ].join('\t'),
       );
@@ -147,6 +156,12 @@ export const backupListCommand: Command = {
     return 0;
   },
 };
+
+const keysFound = {
+  open: 'Its secrets open.',
+  none: 'Its secrets are not in it.',
+  unseen: 'Its secrets were not looked at.',
+} as const;
 
 /** `backup verify` */
 export const backupVerifyCommand: Command = {
@@ -167,10 +182,16 @@ nobody outside. It needs as much room in the folder for temporary files as the i
       const passphrase = settings().backups.passphrase ?? null;
       return verifyBackup({ place: from, manifest, passphrase, tell, ...(at === undefined ? {} : { at }) });
     });
-    const { rows, tables, files, hasKeys, hosts } = found;
+    const { rows, tables, files, keys, missingKeys, hosts } = found;
     terminal.print(`Whole: ${rows} rows in ${tables} tables and ${files} files are as they were.`);
     terminal.print(`The copy started and showed the home pages of ${hosts.length} websites.`);
-    terminal.print(hasKeys ? 'Its secrets open.' : 'Its secrets were not looked at.');
+    if (missingKeys.length > 0) {
+      terminal.note(
+        `The secrets of ${missingKeys.join(', ')} are not in it: a restored install could not open what they seal. Make backups where all secrets are, or let SECRETS_DIR name a folder with them.`,
+      );
+      return 1;
+    }
+    terminal.print(keysFound[keys]);
     return 0;
   },
 };
@@ -209,6 +230,10 @@ on: nothing of it is touched. Do not let both serve: each would send the mails t
       const whole = await findManifest(from, positionals[0] ?? '', at);
       const { passphrase } = settings().backups;
       const isLeft = options['without-keys'] === true || whole.keys === null;
+      if (whole.missingKeys.length > 0)
+        terminal.note(
+          `The secrets of ${whole.missingKeys.join(', ')} are not in it: new ones are made at the start.`,
+        );
       if (!isLeft && passphrase === undefined)
         throw new CommandError(
           'Set BACKUP_PASSPHRASE to open the secrets of this backup, or leave them by --without-keys.',

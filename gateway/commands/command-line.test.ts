@@ -32,7 +32,7 @@ interface Ending {
   readonly notes: string;
 }
 
-const settings = () => ({ DATABASE_URL: opened.database.url, DATA_DIR: folder });
+const settings = () => ({ DATABASE_URL: opened.database.url, DATA_DIR: opened.environment.DATA_DIR });
 
 /** Types a command line into a terminal: the program runs in a process of its own. */
 function start(args: string[]) {

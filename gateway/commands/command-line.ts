@@ -35,6 +35,7 @@ import { mediaDeleteCommand, mediaListCommand } from './media-library.ts';
 import { mediaUploadCommand } from './media-upload.ts';
 import { personEraseCommand } from './person-erase.ts';
 import { personExportCommand } from './person-export.ts';
+import { secretsAcceptCommand, secretsCreateCommand, secretsExportCommand } from './secrets.ts';
 import { Terminal, type TerminalStream } from './terminal.ts';
 import { themeCheckCommand } from './theme-check.ts';
 import { themeInstallCommand } from './theme-install.ts';
@@ -99,6 +100,9 @@ export const commands: readonly Command[] = [
   backupListCommand,
   backupVerifyCommand,
   backupRestoreCommand,
+  secretsCreateCommand,
+  secretsExportCommand,
+  secretsAcceptCommand,
   doctorCommand,
   upgradeCommand,
 ];

@@ -49,12 +49,13 @@ async function upgrade({ options, settings, signal }: CommandContext, terminal: 
   const to = textOf(options, 'to') ?? config.backups.to;
   if (to === undefined)
     throw new CommandError('Name the place of the backup that is made first by --to, or set BACKUP_TO.');
-  const { backupId, applied, hosts } = await upgradeInstall({
+  const { backupId, missingKeys, applied, hosts } = await upgradeInstall({
     ...{ config, signal, root: projectRoot, place: await openBackupPlace(to) },
     acceptsWaiting: options['accept-waiting'] === true,
     tell: (what) => terminal.status(what),
   });
   terminal.print(`The backup ${backupId} was made before.`);
+  if (missingKeys) terminal.note(missingKeys);
   tellApplied(terminal, applied);
   terminal.print(
     `The upgraded copy showed the home pages of ${hosts.length} websites. Now start this version in the place of the old one.`,

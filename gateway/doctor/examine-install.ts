@@ -1,5 +1,6 @@
 import { openDatabases } from '../backup/install-databases.ts';
 import type { Config } from '../config.ts';
+import { findHeldSecrets, type HeldSecret } from '../secrets/held-secrets.ts';
 import { examineClickHouse } from './examine-clickhouse.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineMachine } from './examine-machine.ts';
@@ -8,12 +9,12 @@ import { examinePoolers } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineReplicas } from './examine-replicas.ts';
 import { examineTraces } from './examine-traces.ts';
-import { type Finding, problem, reasonOf } from './finding.ts';
+import { advice, type Finding, problem, reasonOf } from './finding.ts';
 
 /** Looks at all that an install stands on, and changes nothing. */
 export async function examineInstall(config: Config): Promise<Finding[]> {
   const [machine, ...rest] = await Promise.all([
-    examineMachine(config.dataDir),
+    examineMachine(config),
     examineMailServer(config.mail),
     examineRedis(config.redis),
     examineClickHouse(config.eventArchiveUrl),
@@ -30,6 +31,7 @@ async function examineDatabases(config: Config): Promise<Finding[]> {
   try {
     const databases = await openDatabases(config);
     try {
+      findings.push(...(await findHeldSecrets(config, databases)).flatMap(examineSecret));
       for (const [url, schemas] of databases.schemasByUrl) {
         findings.push(...(await examineDatabase(url, schemas)));
         if (schemas.includes('content')) findings.push(...(await examineHosts(url, config)));
@@ -41,4 +43,20 @@ async function examineDatabases(config: Config): Promise<Finding[]> {
     findings.push(problem('database', reasonOf(error), 'Look at DATA_DIR and DATABASE_URL.'));
   }
   return findings;
+}
+
+/** A machine whose subgraphs run elsewhere does without their secrets, but its backups do not. */
+function examineSecret({ subgraph, file, state }: HeldSecret): Finding[] {
+  const todo =
+    'Run "vitrine secrets export FOLDER" where the install serves, and let SECRETS_DIR name its copy.';
+  if (state === 'held') return [];
+  return [
+    state === 'foreign'
+      ? problem('keys', `The database of ${subgraph} was begun with another secret than ${file}.`, todo)
+      : advice(
+          'keys',
+          `The secret of ${subgraph} is not on this machine, and in no backup that it makes.`,
+          todo,
+        ),
+  ];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SecretSettings } from '../secrets/secret-places.ts';
 import { folderProblems } from '../start-failure.rules.ts';
 import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
@@ -9,14 +10,15 @@ const littleRoom = 2 * gib;
 const tooLittleRoom = gib / 4;
 
 /** The data folder and the disk that it is on. */
-export async function examineMachine(dataDir: string): Promise<Finding[]> {
+export async function examineMachine(settings: SecretSettings): Promise<Finding[]> {
+  const { dataDir } = settings;
   const isThere = await access(dataDir).then(
     () => true,
     () => false,
   );
   if (!isThere)
     return [problem('data folder', `${dataDir} is not there.`, 'Start the install once, or set DATA_DIR.')];
-  return [await examineFolder(dataDir), await examineDisk(dataDir), ...(await examineKeys(dataDir))];
+  return [await examineFolder(dataDir), await examineDisk(dataDir), ...(await examineKeys(settings))];
 }
 
 async function examineFolder(dataDir: string): Promise<Finding> {
@@ -46,15 +48,20 @@ async function examineDisk(dataDir: string): Promise<Finding> {
 }
 
 /** Secrets that others on the machine can read are none. */
-async function examineKeys(dataDir: string): Promise<Finding[]> {
-  const names = await readdir(dataDir, { recursive: true });
+async function examineKeys({ dataDir, secretsDir }: SecretSettings): Promise<Finding[]> {
+  const folder = secretsDir ?? dataDir;
+  // Who brings a folder of secrets may let a group read it, as Kubernetes does.
+  const others = secretsDir === undefined ? 0o077 : 0o007;
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
   const keys = names.filter((name) => name.endsWith('-secret') && !name.startsWith('postgres'));
   if (keys.length === 0)
-    return [advice('keys', 'No secrets are in the data folder.', 'They are made at the first start.')];
+    return secretsDir === undefined
+      ? [advice('keys', 'No secrets are in the data folder.', 'They are made at the first start.')]
+      : [problem('keys', `No secrets are in ${secretsDir}.`, 'Look at SECRETS_DIR.')];
   const open: string[] = [];
-  for (const name of keys) if (((await stat(join(dataDir, name))).mode & 0o077) !== 0) open.push(name);
+  for (const name of keys) if (((await stat(join(folder, name))).mode & others) !== 0) open.push(name);
   if (open.length === 0) return [fine('keys', 'Only the account of the install can read its secrets.')];
   return open.map((name) =>
-    problem('keys', `Others can read ${name}.`, `Close it: chmod 600 ${join(dataDir, name)}`),
+    problem('keys', `Others can read ${name}.`, `Close it: chmod 600 ${join(folder, name)}`),
   );
 }

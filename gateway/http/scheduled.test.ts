@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { testSecret } from '#kit/secret-testing.ts';
 import { openSubgraphByName } from '#subgraphs/index.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
@@ -84,6 +85,7 @@ test('what a process that was killed left undone is published by the next', asyn
   const next = await openSubgraphByName('content', {
     databaseUrl: shop.database.url,
     dataDir: tmpdir(),
+    secret: testSecret,
     log,
   });
   await expect.poll(() => statusOf(made.id)).toBe('PUBLISHED');

@@ -33,7 +33,7 @@ export async function tryUpgrade(
   try {
     const place = await openBackupPlace(join(folder, 'copy'));
     const databases = await openDatabases(config);
-    const withoutFiles = { dataDir: join(folder, 'nothing'), files: undefined };
+    const withoutFiles = { dataDir: join(folder, 'nothing'), secretsDir: undefined, files: undefined };
     const manifest = await createBackup({
       ...{ config: withoutFiles, databases, walArchive: null, place, passphrase: undefined, tell, signal },
     }).finally(() => databases.close());

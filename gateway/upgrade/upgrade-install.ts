@@ -1,6 +1,6 @@
 import { type AppliedMigration, migrateSubgraph } from '#subgraphs/index.ts';
 import type { BackupPlace } from '../backup/backup-place.ts';
-import { createBackup } from '../backup/create-backup.ts';
+import { createBackup, tellMissingKeys } from '../backup/create-backup.ts';
 import { openDatabases } from '../backup/install-databases.ts';
 import type { Config } from '../config.ts';
 import { holdsUpVisitors } from './long-locks.rules.ts';
@@ -15,6 +15,8 @@ export class UpgradeFailed extends Error {
 export interface Upgraded {
   /** The backup that was made before. */
   readonly backupId: string;
+  /** What that lacks of the secrets, in a sentence; null where nothing. */
+  readonly missingKeys: string | null;
   readonly applied: TriedUpgrade['applied'];
   /** The websites whose home page the copy showed before the install was touched. */
   readonly hosts: readonly string[];
@@ -25,7 +27,7 @@ export interface Upgraded {
  * not at all. The version that runs serves on meanwhile, and after a failure too.
  */
 export async function upgradeInstall(options: {
-  config: Pick<Config, 'dataDir' | 'files' | 'subgraphs' | 'backups'>;
+  config: Pick<Config, 'dataDir' | 'secretsDir' | 'files' | 'subgraphs' | 'backups'>;
   place: BackupPlace;
   /** Whether migrations may hold a lock that visitors notice. */
   acceptsWaiting: boolean;
@@ -63,7 +65,7 @@ export async function upgradeInstall(options: {
           );
         });
       }
-    return { backupId: manifest.id, applied, hosts: tried.hosts };
+    return { backupId: manifest.id, missingKeys: tellMissingKeys(manifest), applied, hosts: tried.hosts };
   } finally {
     await databases.close();
   }

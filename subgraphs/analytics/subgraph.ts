@@ -1,6 +1,5 @@
 import { Database, everyWebsite } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
-import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { annotationResolvers } from './annotations/annotation.resolvers.ts';
 import { countedDays } from './archive/archive.rules.ts';
@@ -58,9 +57,8 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     auditResolvers,
   ],
   copy: analyticsCopy,
-  async open({ databaseUrl, isPooled, dataDir, maxConnections, log, ...parts }) {
+  async open({ databaseUrl, isPooled, secret, maxConnections, log, ...parts }) {
     const { eventArchiveUrl, sourceMapsFolder, countriesFile } = parts;
-    const secret = await keepSecret(dataDir, 'analytics-secret');
     const database = new Database({
       url: databaseUrl,
       isPooled,

@@ -7,7 +7,6 @@ import { createOpenFetch } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { prepareSearch } from '#kit/search.ts';
-import { keepSecret } from '#kit/secret.ts';
 import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { abandonedCartResolvers } from './abandoned-carts/abandoned-cart.resolvers.ts';
 import { abandonedCartFigureResolvers } from './abandoned-carts/abandoned-cart-figures.resolvers.ts';
@@ -181,7 +180,7 @@ export const commerceSubgraph = {
     {
       databaseUrl,
       isPooled,
-      dataDir,
+      secret,
       log,
       maxConnections,
       mail,
@@ -203,7 +202,6 @@ export const commerceSubgraph = {
       onError,
       ...(maxConnections ? { maxConnections } : {}),
     });
-    const secret = await keepSecret(dataDir, 'commerce-secret');
     const port = createMailPort(mail);
     const askFor =
       ({ websiteId }: ScopedDatabase) =>

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { statementChannel } from '#kit/database.ts';
 import { applyMigrations } from '#kit/migrations.ts';
+import { testSecret } from '#kit/secret-testing.ts';
 import { type Log, type OpenSubgraph, openSubgraph, type S3Settings } from '#kit/subgraph.ts';
 import { createTestDatabase } from '#kit/test-postgres.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -81,7 +82,13 @@ export async function openContent(): Promise<TestContent> {
     info: () => undefined,
   };
   const open = (files?: S3Settings) =>
-    openSubgraph(contentSubgraph, { databaseUrl: database.url, dataDir, log, ...(files ? { files } : {}) });
+    openSubgraph(contentSubgraph, {
+      databaseUrl: database.url,
+      dataDir,
+      secret: testSecret,
+      log,
+      ...(files ? { files } : {}),
+    });
   const subgraph = await open();
   const people = peopleOf(subgraph, failures);
   return {

@@ -5,7 +5,7 @@ import { createJobs, type Jobs } from '#kit/jobs.ts';
 import { createOpenFetch, downloadFromOpenInternet } from '#kit/open-internet.ts';
 import { recaptchaUrl } from '#kit/recaptcha.ts';
 import { prepareSearch, type SearchPowers } from '#kit/search.ts';
-import { keepSecret, type Secret } from '#kit/secret.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import type { ThemeReader } from '#kit/theme-reader.ts';
 import { createSlugLoader } from '#kit/translations.ts';
@@ -168,6 +168,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     databaseUrl,
     isPooled,
     dataDir,
+    secret,
     log,
     files,
     maxConnections,
@@ -200,7 +201,6 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     const jobs = createJobs({ databaseUrl, database, log, definitions });
     await jobs.resume();
     const publishing = createPublishing(jobs);
-    const secret = await keepSecret(dataDir, 'content-secret');
     const captchaTools: CaptchaTools = {
       secret,
       usual: captcha ?? { provider: 'NONE', apiUrl: recaptchaUrl },

@@ -5,7 +5,6 @@ import { createMailPort } from '#kit/mail.ts';
 import { mailSenders } from '#kit/mail-sender.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
-import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
@@ -49,7 +48,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     personResolvers,
   ],
   copy: formsCopy,
-  async open({ databaseUrl, isPooled, maxConnections, dataDir, log, mail, ask, google = googleItself }) {
+  async open({ databaseUrl, isPooled, maxConnections, secret, log, mail, ask, google = googleItself }) {
     const database = new Database({
       url: databaseUrl,
       isPooled,
@@ -58,7 +57,6 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       onError: (error) => log.error({ error }, 'A database connection of forms failed.'),
     });
     const port = createMailPort(mail);
-    const secret = await keepSecret(dataDir, 'forms-secret');
     const sheets = new GoogleSheets(google);
     const deliveries = hookDelivery(database, { post: postToOpenInternet, sheets, secret }, log);
     const jobs = createJobs({

@@ -5,7 +5,6 @@ import { createMailPort } from '#kit/mail.ts';
 import { mailSenders } from '#kit/mail-sender.ts';
 import { createOpenFetch, postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
-import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { apiKeyResolvers } from './api-keys/api-key.resolvers.ts';
@@ -57,7 +56,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
   ],
   copy: identityCopy,
   async open(options) {
-    const { databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [], ask } = options;
+    const { databaseUrl, secret, maxConnections, log, mail, trustedHosts: hosts = [], ask } = options;
     const { isPooled, sharedCounts } = options;
     const database = new Database({
       url: databaseUrl,
@@ -68,7 +67,6 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     });
     const install = database.forWebsite(everyWebsite);
     const port = createMailPort(mail);
-    const secret = await keepSecret(dataDir, 'identity-secret');
     const askAbout: AskAboutWebsite = async (websiteId, name, query, variables, permissions) => {
       if (!ask) throw new Error(`Identity was opened where ${name} cannot be asked.`);
       return ask(name, query, variables, { websiteId, permissions: [], requestId: newId() }, permissions);

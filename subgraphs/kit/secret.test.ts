@@ -1,22 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepSecret, secretOf } from './secret.ts';
-
-test('a secret is made once, kept for later starts, and readable by its account only', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-secret-'));
-  try {
-    const starts = await Promise.all(Array.from({ length: 8 }, () => keepSecret(folder, 'shop-secret')));
-    const later = await keepSecret(folder, 'shop-secret');
-    const signatures = [...starts, later].map((secret) => secret.sign('codes', 'ABCD').toString('hex'));
-    expect(new Set(signatures).size).toBe(1);
-    expect((await stat(join(folder, 'shop-secret'))).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder)).toEqual(['shop-secret']);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
+import { secretOf } from './secret.ts';
 
 test('what is signed for one purpose, or with another secret, is worth nothing for the next', () => {
   const secret = secretOf(Buffer.alloc(32, 1));

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 
 /** A secret of a subgraph that is in no database, so that a copy of the database alone opens nothing. */
 export interface Secret {
@@ -15,18 +15,35 @@ export interface Secret {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The secret in a file of the data folder, made at the first start and readable by this account only. */
-export async function keepSecret(dataDir: string, name: string): Promise<Secret> {
-  const file = join(dataDir, name);
-  await mkdir(dataDir, { recursive: true });
-  // Only the first of several processes writes; all of them read what it wrote.
+/** The secret in a file; null where there is no such file. */
+export async function readSecret(file: string): Promise<Secret | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? null : secretIn(text);
+}
+
+/** The secret that the text of a file holds. */
+export function secretIn(text: string): Secret {
+  return secretOf(Buffer.from(text.trim(), 'hex'));
+}
+
+/** Makes a secret in a file that only this account reads; false where another process was first. */
+export async function makeSecret(file: string): Promise<boolean> {
+  await mkdir(dirname(file), { recursive: true });
+  // Nobody reads half of it: it appears under its name when it is there wholly, and only for the first of several processes.
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  await link(unfinished, file).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  });
-  await rm(unfinished);
-  return secretOf(Buffer.from((await readFile(file, 'utf8')).trim(), 'hex'));
+  try {
+    await link(unfinished, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(unfinished);
+  }
 }
 
 /** A secret of the bytes given; each purpose has a key of its own, made of them. */

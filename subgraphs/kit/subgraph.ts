@@ -12,6 +12,7 @@ import type { Limit } from './limits.rules.ts';
 import { createWriteLimits, type WriteLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
 import { Replicas } from './replicas.ts';
+import type { Secret } from './secret.ts';
 import { withRequestId } from './spans.ts';
 import type { ThemeReader } from './theme-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -93,6 +94,8 @@ export interface OpenOptions {
   readonly replicaUrls?: readonly string[];
   /** A folder for files that do not belong into the database. */
   readonly dataDir: string;
+  /** What its tokens are signed by, and what others must not read is sealed by. */
+  readonly secret: Secret;
   readonly log: Log;
   /** How many connections it opens at most, to the database and to each replica; 10 when absent. */
   readonly maxConnections?: number;

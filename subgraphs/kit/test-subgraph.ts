@@ -4,6 +4,7 @@ import { openPool } from './connections.ts';
 import { everyWebsite } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 import { poolerUrlOf } from './pooler-testing.ts';
+import { testSecret } from './secret-testing.ts';
 import {
   type Effect,
   type OpenOptions,
@@ -69,6 +70,7 @@ export async function openTestSubgraph<Context extends RequestContext>(
   const log = { error: fail, warn: () => undefined, info: () => undefined };
   const subgraph = await openSubgraph(definition, {
     ...{ databaseUrl: poolerUrl ?? database.url, isPooled: poolerUrl !== undefined, dataDir: tmpdir(), log },
+    secret: testSecret,
     // As in tests of a whole install.
     maxConnections: 4,
     ...options,

@@ -23,8 +23,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       ...(google ? { GOOGLE_SHEETS_API_URL: google.url, GOOGLE_TOKEN_URL: `${google.url}/token` } : {}),
     },
     database,
+    shopFolder(),
   );
-  await cp(shopFolder(), test.environment.DATA_DIR ?? '', { recursive: true });
   const host = options.isEmpty ? emptyHost : furnishedHost;
   const { id } = options.isEmpty
     ? await test.createWebsite('Tern & Tallow', host)

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#kit/database.ts';
+import { testSecret } from '#kit/secret-testing.ts';
 import { openSubgraph } from '#kit/subgraph.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { visitorKey } from '../events/visitor.rules.ts';
@@ -46,7 +47,12 @@ const ask = async (websiteId: string, text: string) => {
 async function degradationsOfAnotherProcess(): Promise<readonly string[]> {
   const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
   const { databaseUrl } = visits;
-  const other = await openSubgraph(analyticsSubgraph, { databaseUrl, dataDir: tmpdir(), log });
+  const other = await openSubgraph(analyticsSubgraph, {
+    databaseUrl,
+    dataDir: tmpdir(),
+    secret: testSecret,
+    log,
+  });
   const told = other.degradations();
   await other.close();
   return told;

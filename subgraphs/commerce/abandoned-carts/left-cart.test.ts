@@ -1,18 +1,16 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepSecret, type Secret, secretOf } from '#kit/secret.ts';
+import { secretOf } from '#kit/secret.ts';
+import { testSecret } from '#kit/secret-testing.ts';
 import { openTill, type Till } from '../orders/till-testing.ts';
 import { type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { refusalTokenOf, restoreTokenOf } from './cart-reminder-token.ts';
 
 let shops: OwnedShops;
 let till: Till;
-let secret: Secret;
 let cartId: string;
 
 beforeAll(async () => {
   shops = await openOwnedShops();
-  secret = await keepSecret(tmpdir(), 'commerce-secret');
 });
 afterAll(() => shops.commerce.close());
 beforeEach(async () => {
@@ -27,7 +25,7 @@ beforeEach(async () => {
 });
 
 const sql = (text: string) => shops.commerce.sql(text.replaceAll('$website', `'${till.shop.websiteId}'`));
-const tokenOf = (by = secret, websiteId = till.shop.websiteId) => restoreTokenOf(by, websiteId, cartId);
+const tokenOf = (by = testSecret, websiteId = till.shop.websiteId) => restoreTokenOf(by, websiteId, cartId);
 const look = async (browser: string, token = tokenOf()) =>
   (
     await till.shop.visit(
@@ -83,8 +81,8 @@ describe('the link of a reminder', () => {
       '',
       'x',
       tokenOf(secretOf(Buffer.alloc(32, 1))),
-      tokenOf(secret, shops.open().websiteId),
-      refusalTokenOf(secret, till.shop.websiteId, cartId),
+      tokenOf(testSecret, shops.open().websiteId),
+      refusalTokenOf(testSecret, till.shop.websiteId, cartId),
     ];
     for (const token of others) {
       expect(await look('other', token)).toEqual({ __typename: 'NotFound' });
@@ -133,7 +131,7 @@ describe('the second link of a reminder', () => {
     );
 
   test('ends reminders to the address by its button, and not by looking', async () => {
-    const token = refusalTokenOf(secret, till.shop.websiteId, cartId);
+    const token = refusalTokenOf(testSecret, till.shop.websiteId, cartId);
     expect((await ask(token)).at('cartReminders')).toEqual({ isRefused: false });
     expect((await ask(token)).at('cartReminders')).toEqual({ isRefused: false });
     for (let time = 0; time < 2; time += 1)
@@ -145,7 +143,7 @@ describe('the second link of a reminder', () => {
   });
 
   test('does nothing when it was made for something else', async () => {
-    for (const token of ['', tokenOf(), refusalTokenOf(secret, 'another', cartId)]) {
+    for (const token of ['', tokenOf(), refusalTokenOf(testSecret, 'another', cartId)]) {
       expect((await ask(token)).at('cartReminders')).toBeNull();
       expect((await refuse(token)).text('refuseCartReminders.__typename')).toBe('NotFound');
     }

@@ -1,8 +1,7 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#kit/database.ts';
 import { writeDownMails } from '#kit/outbox.data.ts';
-import { keepSecret, type Secret } from '#kit/secret.ts';
+import { testSecret } from '#kit/secret-testing.ts';
 import { hashToken, newToken } from '../cart/cart.data.ts';
 import { mergeCartAtLogin } from '../cart/cart-merge.data.ts';
 import { openTill, type Till } from '../orders/till-testing.ts';
@@ -14,19 +13,17 @@ const giveToken = statement('UPDATE cart SET token_hash = $3 WHERE website_id = 
 const ask = async () => ({ website: { title: 'Quay Goods' } });
 let shops: OwnedShops;
 let till: Till;
-let secret: Secret;
 let powers: RemindingPowers;
 
 beforeAll(async () => {
   shops = await openOwnedShops({ ask });
-  secret = await keepSecret(tmpdir(), 'commerce-secret');
 });
 afterAll(() => shops.commerce.close());
 beforeEach(async () => {
   till = await openTill(shops);
   const db = shops.commerce.subgraph.database.forWebsite(till.shop.websiteId);
   powers = {
-    ...{ db, secret, ask },
+    ...{ db, secret: testSecret, ask },
     mailer: {
       delivery: 'KEPT',
       transaction: (_, work) =>
@@ -69,7 +66,7 @@ const signIn = async (cartId: string) => {
 const restore = (browser: string, cartId: string) =>
   till.shop.visit(
     'mutation ($token: String!) { restoreLeftCart(token: $token) { __typename } }',
-    { token: restoreTokenOf(secret, till.shop.websiteId, cartId) },
+    { token: restoreTokenOf(testSecret, till.shop.websiteId, cartId) },
     browser,
   );
 /** Orders what is in Ada's cart, which is opened by a browser's token once more. */

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostToAddress } from '#kit/open-internet.ts';
-import { keepSecret, type Secret } from '#kit/secret.ts';
+import { testSecret } from '#kit/secret-testing.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { makeForm, owner, send, type TestForm } from '../submissions/form-testing.ts';
@@ -25,13 +24,11 @@ interface Call {
 
 let forms: TestSubgraph;
 let server: Server;
-let secret: Secret;
 let status = 200;
 const calls: Call[] = [];
 
 beforeAll(async () => {
   forms = await openTestSubgraph(formsSubgraph);
-  secret = await keepSecret(tmpdir(), 'forms-secret');
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -62,7 +59,7 @@ async function connect(form: TestForm, input: object) {
 /** Does the queue's work on the deliveries that wait, as if their pauses were over; answers which are tried again. */
 async function deliverAll(): Promise<string[]> {
   const { database } = forms.subgraph;
-  const work = hookDelivery(database, { sheets, secret, post: postHere }, log);
+  const work = hookDelivery(database, { sheets, secret: testSecret, post: postHere }, log);
   await forms.sql('UPDATE form_connection SET paused_until = NULL');
   const waiting = await forms.sql(`SELECT id FROM hook_delivery WHERE state = 'QUEUED' ORDER BY id`);
   const again: string[] = [];
@@ -126,7 +123,7 @@ describe('a program that is connected to a form', () => {
     };
     expect(await call()).toMatchObject({ type: 'form.submitted' });
     const { database } = forms.subgraph;
-    await hookDelivery(database, { sheets, secret, post: postHere }, log).findForgotten();
+    await hookDelivery(database, { sheets, secret: testSecret, post: postHere }, log).findForgotten();
     const [row] = await forms.sql(
       `SELECT signing_secret AS plain, signing_secret_sealed AS sealed FROM form_connection WHERE ${ofForm}`,
     );

@@ -1,7 +1,6 @@
-import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { googleRefusals, type SheetsServer, sheetId, startGoogleSheets } from '#kit/google-sheets-testing.ts';
-import { keepSecret } from '#kit/secret.ts';
+import { testSecret } from '#kit/secret-testing.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { makeForm, owner, send, type TestForm } from '../submissions/form-testing.ts';
@@ -55,8 +54,7 @@ async function deliverAgain(): Promise<void> {
     .poll(() => forms.sql('SELECT FROM form_connection WHERE claimed_until IS NOT NULL'))
     .toEqual([]);
   const { database } = forms.subgraph;
-  const secret = await keepSecret(tmpdir(), 'forms-secret');
-  const ways = { sheets: new GoogleSheets(addressesOf(google)), secret, post: async () => 500 };
+  const ways = { sheets: new GoogleSheets(addressesOf(google)), secret: testSecret, post: async () => 500 };
   const work = hookDelivery(database, ways, log);
   for (const { id } of await forms.sql("SELECT id FROM hook_delivery WHERE state = 'QUEUED'"))
     await work.remind(database.forWebsite('website'), String(id));
