@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { subgraphNames } from '#subgraphs/index.ts';
 
 const folder = join(import.meta.dirname, 'kubernetes');
 const probe = z.object({ httpGet: z.object({ path: z.enum(['/healthz', '/readyz']), port: z.number() }) });
+const named = z.object({ name: z.string() });
 const container = z.object({
   image: z.string(),
   command: z.array(z.string()).optional(),
@@ -14,23 +16,40 @@ const container = z.object({
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
   readinessProbe: probe.optional(),
-  securityContext: z.object({ runAsNonRoot: z.literal(true), allowPrivilegeEscalation: z.literal(false) }),
+  env: z.array(z.object({ name: z.string(), value: z.string() })),
+  envFrom: z.array(z.object({ configMapRef: named.optional(), secretRef: named.optional() })),
+  securityContext: z.object({
+    runAsNonRoot: z.literal(true),
+    readOnlyRootFilesystem: z.literal(true),
+    allowPrivilegeEscalation: z.literal(false),
+  }),
+  volumeMounts: z.array(
+    z.object({ name: z.string(), mountPath: z.string(), readOnly: z.boolean().default(false) }),
+  ),
+});
+const volume = z.object({
+  name: z.string(),
+  emptyDir: z.object({}).optional(),
+  secret: z.object({ secretName: z.string() }).optional(),
 });
 const labels = z.object({ app: z.string() });
 const document = z.object({
   apiVersion: z.string(),
   kind: z.string(),
-  metadata: z.object({ name: z.string() }),
-  spec: z.looseObject({
-    selector: z.union([z.object({ matchLabels: labels }), labels]).optional(),
-    template: z
-      .object({
-        metadata: z.object({ labels }),
-        spec: z.object({ containers: z.array(container) }),
-      })
-      .optional(),
-    ports: z.array(z.object({ port: z.number(), targetPort: z.number().optional() })).optional(),
-  }),
+  metadata: named,
+  data: z.record(z.string(), z.string()).default({}),
+  spec: z
+    .looseObject({
+      selector: z.union([z.object({ matchLabels: labels }), labels]).optional(),
+      template: z
+        .object({
+          metadata: z.object({ labels }),
+          spec: z.object({ containers: z.array(container), volumes: z.array(volume) }),
+        })
+        .optional(),
+      ports: z.array(z.object({ port: z.number(), targetPort: z.number().optional() })).optional(),
+    })
+    .default({}),
 });
 
 const objects = ['vitrine.yaml', 'upgrade.yaml'].flatMap((name) =>
@@ -62,6 +81,60 @@ test('each part of a cluster leads to another that is there, and is asked for wh
   }
   const images = documents.flatMap(({ spec }) => spec.template?.spec.containers ?? []);
   expect(new Set(images.map(({ image }) => image)).size).toBe(1);
+});
+
+/** What a container reads from its environment by name, and from the maps that are given to it. */
+const environmentOf = ({ env, envFrom }: z.infer<typeof container>): Record<string, string> => ({
+  ...Object.assign(
+    {},
+    ...envFrom.map(
+      ({ configMapRef }) =>
+        documents.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapRef?.name)
+          ?.data,
+    ),
+  ),
+  ...Object.fromEntries(env.map(({ name, value }) => [name, value])),
+});
+
+test('each process knows where every other subgraph is, at a port that answers', () => {
+  const services = documents.filter(({ kind }) => kind === 'Service');
+  const deployments = documents.filter(({ kind }) => kind === 'Deployment');
+  const subgraphs = new Set<string>();
+  for (const { metadata, spec } of deployments) {
+    const [only] = spec.template?.spec.containers ?? [];
+    const given = only ? environmentOf(only) : {};
+    subgraphs.add(given.SUBGRAPH ?? 'front door');
+    for (const name of subgraphNames.filter((each) => each !== given.SUBGRAPH)) {
+      const url = new URL(given[`${name.toUpperCase()}_SERVICE_URL`] ?? `http://no-address-of-${name}`);
+      const service = services.find((each) => each.metadata.name === url.hostname);
+      expect(
+        service?.spec.ports?.map(({ port }) => String(port)),
+        `${metadata.name}: ${url}`,
+      ).toEqual([url.port]);
+    }
+  }
+  expect([...subgraphs].sort()).toEqual([...subgraphNames, 'front door'].sort());
+});
+
+test('each process reads the secrets of the install where nobody writes, and writes where it may', () => {
+  const pods = documents.flatMap(({ spec }) => spec.template?.spec ?? []);
+  expect(pods).toHaveLength(7);
+  for (const { containers, volumes } of pods)
+    for (const each of containers) {
+      const { SECRETS_DIR, DATA_DIR = '' } = environmentOf(each);
+      const mounts = each.volumeMounts.map(({ name, ...mount }) => ({
+        ...mount,
+        ...volumes.find((one) => one.name === name),
+      }));
+      const at = (path: string | undefined) => mounts.find(({ mountPath }) => mountPath === path);
+      expect(at(SECRETS_DIR)).toMatchObject({ readOnly: true, secret: { secretName: 'vitrine-secrets' } });
+      const written = mounts.filter(({ emptyDir }) => emptyDir).map(({ mountPath }) => mountPath);
+      expect(written).toContain('/tmp');
+      expect(
+        written.some((path) => DATA_DIR === path || DATA_DIR.startsWith(`${path}/`)),
+        DATA_DIR,
+      ).toBe(true);
+    }
 });
 
 const models = process.env.KUBERNETES_MODELS;
