@@ -113,6 +113,42 @@ test('a front door asks its services, names the one that does not answer, and se
   });
 });
 
+test('a front door whose clock is off by more than its services take says so, and one that is off by less serves on', async () => {
+  let offsets: number[] = [0, 0];
+  const services = await Promise.all(
+    offsets.map(async (_, index) => {
+      const server = createServer((__, response) => {
+        response.setHeader('date', new Date(Date.now() + (offsets[index] ?? 0)).toUTCString());
+        response.end('{"degraded":[]}');
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      closing.push(async () => server.close());
+      return `http://127.0.0.1:${portOf(server)}`;
+    }),
+  );
+  const [commerce = '', content = ''] = services;
+  const dataDir = await makeFolder();
+  const look = (...jumps: number[]) => {
+    offsets = jumps;
+    const needs = { dataDir, databases: {}, services: { commerce, content } };
+    return new Readiness({ ...needs, postgresProblem: () => null, degradation: () => null }).report();
+  };
+  expect(await look(0, 0)).toMatchObject({ status: 'ready', problems: [], degraded: [] });
+  expect(await look(10_000, -10_000)).toMatchObject({
+    ...{ status: 'ready', problems: [] },
+    degraded: [expect.stringContaining('services of commerce, content are more than two seconds apart')],
+  });
+  expect(await look(3_600_000, 3_600_000)).toMatchObject({
+    ...{ status: 'not ready', degraded: [] },
+    problems: [expect.stringContaining('The clock of this machine is more than a minute from')],
+  });
+  // The others can be asked: the clock that is wrong is that of one service.
+  expect(await look(0, -3_600_000)).toMatchObject({
+    ...{ status: 'ready', problems: [] },
+    degraded: [expect.stringContaining('The clock of the service of content')],
+  });
+});
+
 test('a data folder that takes no files is named', async () => {
   const shop = await openTestInstall();
   closing.push(() => shop.close());

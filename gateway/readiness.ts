@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { z } from 'zod';
+import { signedViewerMs } from '#kit/viewer.ts';
+import { clocksApartMs, noticeableMs } from './clocks.rules.ts';
 import { folderProblems } from './start-failure.rules.ts';
 
 /** What a process needs in order to serve. */
@@ -96,7 +98,9 @@ export class Readiness {
       this.#askServices(),
       findFolderProblem(dataDir),
     ]);
+    const clocks = compareClocks(answers);
     const problems = [
+      ...clocks.problems,
       postgresProblem(),
       ...Object.entries(states).map(([name, state]) => databaseProblems[state](name)),
     ].filter((problem) => problem !== null);
@@ -105,6 +109,7 @@ export class Readiness {
     const away = Object.entries(answers).filter(([, { isReady }]) => !isReady);
     const degraded = [
       ...away.map(([name]) => `The service of ${name} is not ready: what needs it is answered with 503.`),
+      ...clocks.degraded,
       ...Object.values(answers).flatMap(({ degraded: told }) => told),
       ...[folderProblem, degradation()].filter((problem) => problem !== null),
       ...this.#degradations.flatMap((find) => find()),
@@ -145,19 +150,54 @@ async function inTime<Result>(checking: Promise<Result>, otherwise: Result): Pro
   }
 }
 
+/** Services refuse whoever signs by a clock that is too far from theirs: a process that all of them refuse can answer nobody. */
+function compareClocks(
+  answers: Readonly<Record<string, ServiceAnswer>>,
+): Pick<Findings, 'problems' | 'degraded'> {
+  const told = Object.entries(answers).flatMap(([name, { clockApartMs: apartMs }]) =>
+    apartMs === null ? [] : [{ name, apartMs }],
+  );
+  const refusing = told.filter(({ apartMs }) => apartMs > signedViewerMs);
+  if (refusing.length > 0 && refusing.length === told.length) return { problems: [ownClock], degraded: [] };
+  const other = told.filter(({ apartMs }) => apartMs > noticeableMs && apartMs <= signedViewerMs);
+  return {
+    problems: [],
+    degraded: [
+      ...refusing.map(
+        ({ name }) =>
+          `The clock of the service of ${name} is more than a minute from this machine's: it refuses what is asked of it. Set the clock.`,
+      ),
+      ...(other.length === 0
+        ? []
+        : [
+            `The clocks of this machine and of the services of ${other.map(({ name }) => name).join(', ')} are more than two seconds apart: what ends at a time is off by that.`,
+          ]),
+    ],
+  };
+}
+
+const ownClock =
+  'The clock of this machine is more than a minute from those of the services, which refuse what it signs. Set the clock.';
+
 interface ServiceAnswer {
   readonly isReady: boolean;
+  /** How far its clock is from ours at least; null where it does not tell. */
+  readonly clockApartMs: number | null;
   /** What works less well there. */
   readonly degraded: readonly string[];
 }
 
-const noAnswer: ServiceAnswer = { isReady: false, degraded: [] };
+const noAnswer: ServiceAnswer = { isReady: false, clockApartMs: null, degraded: [] };
 const serviceReport = z.object({ degraded: z.array(z.string()).default([]) });
 
 async function askService(url: string): Promise<ServiceAnswer> {
-  const { statusCode, body } = await request(new URL('/readyz', url), { headersTimeout: longestCheckMs });
+  const askedAt = Date.now();
+  const { statusCode, headers, body } = await request(new URL('/readyz', url), {
+    headersTimeout: longestCheckMs,
+  });
+  const clockApartMs = clocksApartMs(headers.date, askedAt, Date.now());
   const report = serviceReport.safeParse(await body.json().catch(() => null));
-  return { isReady: statusCode === 200, degraded: report.data?.degraded ?? [] };
+  return { isReady: statusCode === 200, clockApartMs, degraded: report.data?.degraded ?? [] };
 }
 
 /** Large enough that a disk with a few bytes left counts as full. */

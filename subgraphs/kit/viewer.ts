@@ -94,7 +94,8 @@ export function localPath({ translation }: Pick<Viewer, 'translation'>, path: st
 /** The header that carries the signed viewer to a subgraph of its own process. */
 export const viewerHeader = 'x-vitrine-viewer';
 
-const lifetimeMs = 60_000;
+/** For so long a signed viewer is believed, and so far the clocks of who signs and who reads may be apart. */
+export const signedViewerMs = 60_000;
 
 /** `payload.signature`, both base64url: the viewer as JSON with the instant it was signed at, and its HMAC-SHA-256. */
 export function signViewer(viewer: Viewer, secret: string, now: number): string {
@@ -109,7 +110,7 @@ export function readSignedViewer(header: string | undefined, secret: string, now
   const parsed: { viewer: Viewer; signedAt: number } = JSON.parse(
     Buffer.from(payload, 'base64url').toString('utf8'),
   );
-  return Math.abs(now - parsed.signedAt) <= lifetimeMs ? parsed.viewer : null;
+  return Math.abs(now - parsed.signedAt) <= signedViewerMs ? parsed.viewer : null;
 }
 
 function signature(payload: string, secret: string): string {
