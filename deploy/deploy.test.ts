@@ -47,7 +47,7 @@ const filesBelow = (path: string): string[] =>
   );
 
 test('every command of the guide is one, with options that it has, and every file that it names is there', () => {
-  const guide = read('README.md');
+  const guide = `${read('README.md')}\n${read('SCALE.md')}`;
   const lines = [...guide.matchAll(/^(?:[A-Z_]+=\S* )*vitrine (?!start$)(.+)$/gm)].map(([, line = '']) =>
     line.split(' '),
   );
@@ -119,7 +119,7 @@ test('whatever starts an install has it keep memory as “npm start” does', ()
 });
 
 test('alerts and the dashboard ask for nothing that is not measured', async () => {
-  const metrics = new Metrics({ subgraphs: [], sharedCounts: { problem: null } }, () => null);
+  const metrics = new Metrics({ subgraphs: [], sharedCounts: { problem: null } }, null);
   const told = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const names = new Set(
     told.flatMap(([, name = '', type]) =>
@@ -152,6 +152,52 @@ test.skipIf(!has('promtool'))(`promtool accepts the alerts and the configuration
     'SUCCESS',
   );
 });
+
+test.skipIf(!has('promtool'))(
+  `an install whose backups never came about wakes its operator after two hours, and one that makes none does not${why('promtool')}`,
+  async () => {
+    const series = (name: string, value: number) => ({
+      series: `${name}{instance="shop"}`,
+      values: `${value}x150`,
+    });
+    const told = (hours: number, isTold: boolean) => ({
+      eval_time: `${hours * 60}m`,
+      alertname: 'VitrineBackupNeverMade',
+      exp_alerts: isTold
+        ? [
+            {
+              exp_labels: { severity: 'page' },
+              exp_annotations: { summary: summaryOf('VitrineBackupNeverMade') },
+            },
+          ]
+        : [],
+    });
+    const watch = (isScheduled: number, lastBegun: number, isTold: boolean) => ({
+      interval: '1m',
+      input_series: [
+        series('vitrine_backup_scheduled', isScheduled),
+        series('vitrine_backup_last_begun_timestamp_seconds', lastBegun),
+      ],
+      alert_rule_test: [told(1.5, false), told(2.25, isTold)],
+    });
+    const file = join(temporary, 'backups.json');
+    await writeFile(
+      file,
+      JSON.stringify({
+        rule_files: [join(folder, 'prometheus/alerts.yml')],
+        evaluation_interval: '1m',
+        tests: [watch(1, 0, true), watch(1, 1_700_000_000, false), watch(0, 0, false)],
+      }),
+    );
+    expect(check('promtool', ['test', 'rules', file])).toContain('SUCCESS');
+  },
+);
+
+/** What an alert says. */
+function summaryOf(alert: string): string {
+  const [, after = ''] = read('prometheus/alerts.yml').split(`- alert: ${alert}\n`);
+  return /summary: "([^"]+)"/.exec(after)?.[1] ?? '';
+}
 
 test.skipIf(!has('systemd-analyze')).each(['vitrine.service', 'vitrine-process.service'])(
   `systemd accepts %s${why('systemd-analyze')}`,

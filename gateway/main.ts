@@ -46,13 +46,7 @@ try {
   }
   const certificates = only ? null : await openCertificates(config, install, log);
   if (certificates) opened.push(certificates);
-  const metrics =
-    config.metrics &&
-    new Metrics(
-      install,
-      () => backups?.lastBegun ?? null,
-      () => certificates?.state ?? null,
-    );
+  const metrics = config.metrics && new Metrics(install, backups, () => certificates?.state ?? null);
   if (metrics && config.metrics) opened.push(await serveMetrics(metrics, config.metrics, log));
   const app = only
     ? await createSubgraphServer({

@@ -73,7 +73,7 @@ describe.skipIf(redisMissing)(`a shop with two front doors and one Redis${redisN
 
   test('serves on while Redis is killed and started again under load, says so, and counts there again', async () => {
     const { app, install } = await startBeside();
-    const metrics = new Metrics(install, () => null);
+    const metrics = new Metrics(install, null);
     const isUp = async () => /^vitrine_redis_up (\d)$/m.exec(await metrics.registry.metrics())?.[1];
     expect(await degraded(app)).toEqual({ code: 200, degraded: [] });
     expect(await isUp()).toBe('1');

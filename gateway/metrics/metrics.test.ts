@@ -15,7 +15,10 @@ function sampleOf(text: string, start: string): number | undefined {
 test('whoever watches a shop sees its requests, operations, caches, statements and database, and visitors see none of it', async () => {
   const shop = await openTestInstall();
   const website = await shop.createWebsite();
-  const metrics = new Metrics(shop.install, () => new Date(1_700_000_000_000));
+  const metrics = new Metrics(shop.install, {
+    lastBegun: new Date(1_700_000_000_000),
+    isScheduled: true,
+  });
   const config = readConfig({ ...shop.environment });
   const app = await createApp({ config, install: shop.install, log: shop.log, metrics });
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, shop.log);
@@ -59,6 +62,7 @@ test('whoever watches a shop sees its requests, operations, caches, statements a
     0,
   );
   expect(sampleOf(text, 'vitrine_backup_last_begun_timestamp_seconds')).toBe(1_700_000_000);
+  expect(sampleOf(text, 'vitrine_backup_scheduled')).toBe(1);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(count('vitrine_template_render_duration_seconds', 'outcome="ok"')).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ export class Metrics {
     install: Pick<Install, 'subgraphs'> & {
       readonly sharedCounts: { readonly problem: string | null } | undefined;
     },
-    lastBackup: () => Date | null,
+    backups: { readonly lastBegun: Date | null; readonly isScheduled: boolean } | null,
     certificates: () => CertificateState | null = () => null,
   ) {
     const registers = [this.registry];
@@ -106,7 +106,15 @@ export class Metrics {
       help: 'When the newest whole backup was begun that the schedule knows of; 0 while there is none.',
       registers,
       collect() {
-        this.set((lastBackup()?.getTime() ?? 0) / 1_000);
+        this.set((backups?.lastBegun?.getTime() ?? 0) / 1_000);
+      },
+    });
+    new Gauge({
+      name: 'vitrine_backup_scheduled',
+      help: 'Whether this process is to make a backup each day.',
+      registers,
+      collect() {
+        this.set(backups?.isScheduled ? 1 : 0);
       },
     });
     const slow = new Counter({

@@ -46,7 +46,10 @@ const dashboard = z.object({
 async function openWatchedShop() {
   const shop = await openTestInstall();
   const website = await shop.createWebsite();
-  const metrics = new Metrics(shop.install, () => new Date(1_700_000_000_000));
+  const metrics = new Metrics(shop.install, {
+    lastBegun: new Date(1_700_000_000_000),
+    isScheduled: true,
+  });
   const config = readConfig({ ...shop.environment });
   const app = await createApp({ config, install: shop.install, log: shop.log, metrics });
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, shop.log);
