@@ -6,7 +6,7 @@ import { Select } from '../ui/choice.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Bars } from './bars.tsx';
 import { CsvLink } from './csv-link.tsx';
-import { changeOf, type DayRange, foundIn } from './figures.rules.ts';
+import { changeOf, countedIn, type DayRange } from './figures.rules.ts';
 import { Rows } from './rows.tsx';
 import { useShare } from './use-share.ts';
 import { valueName } from './value-name.ts';
@@ -97,7 +97,7 @@ export function BreakdownBars({
   const formats = useFormats();
   const share = useShare();
   const changeSince = (figure: Counted) => {
-    const then = before && foundIn(before, asked, ({ value }) => value === figure.value, countOf);
+    const then = before && countedIn(before, asked, ({ value }) => value === figure.value, countOf);
     const change = then == null ? null : changeOf(countOf(figure), then);
     return change === null ? '' : share(change, true);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, csvAddress, foundIn, lastDays, shareOf } from './figures.rules.ts';
+import { changeOf, countedIn, csvAddress, lastDays, shareOf } from './figures.rules.ts';
 
 test('the last days end with today as the website has it', () => {
   const now = new Date('2026-03-01T23:30:00Z');
@@ -18,7 +18,7 @@ test('what a list of the most does not name was nothing where the list is whole,
     { name: 'shop', count: 2 },
   ];
   const find = (asked: string, first: number) =>
-    foundIn(
+    countedIn(
       list,
       first,
       ({ name }) => name === asked,

@@ -24,7 +24,7 @@ export function changeOf(now: number, before: number): number | null {
 }
 
 /** What a list of the first so many had of something: nothing where the list is all there is, and null where that is not known. */
-export function foundIn<Figure>(
+export function countedIn<Figure>(
   figures: readonly Figure[],
   first: number,
   isSame: (figure: Figure) => boolean,

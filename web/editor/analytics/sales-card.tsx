@@ -6,7 +6,7 @@ import { Select } from '../ui/choice.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { CsvLink } from './csv-link.tsx';
-import { changeOf, type DayRange, foundIn } from './figures.rules.ts';
+import { changeOf, countedIn, type DayRange } from './figures.rules.ts';
 import { Rows } from './rows.tsx';
 import { useShare } from './use-share.ts';
 import { valueName } from './value-name.ts';
@@ -102,7 +102,7 @@ type Sold = Pick<Figure, 'value' | 'revenue'>;
 /** How much more revenue there is than before; null where that is not known. */
 function changeSince({ value, revenue }: Sold, before: readonly Sold[]): number | null {
   const isSame = (then: Sold) => then.value === value && then.revenue.currency === revenue.currency;
-  const then = foundIn(before, asked, isSame, (each) => Number(each.revenue.value));
+  const then = countedIn(before, asked, isSame, (each) => Number(each.revenue.value));
   return then === null ? null : changeOf(Number(revenue.value), then);
 }
 
