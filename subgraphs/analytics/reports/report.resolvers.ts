@@ -1,5 +1,5 @@
 import type { AnalyticsContext } from '../context.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { QueryVisitReportFileArgs, Resolvers } from '../generated/graphql.ts';
 import { findSegmentFigures } from '../segments/segment-figures.data.ts';
 import { dayQuestion } from './day-question.ts';
 import { countLiveVisitors, type DayRange, findBreakdown, findSales } from './report.data.ts';
@@ -40,25 +40,32 @@ async function allSales(range: DayRange, { salesSums }: AnalyticsContext) {
   return rows.map((row) => withProduct(salesOf(row), false));
 }
 
+async function readCsv(
+  _: unknown,
+  { from, to, table, after }: QueryVisitReportFileArgs,
+  context: AnalyticsContext,
+) {
+  const skip = readOffset(after ?? '0');
+  const { rows, end, hasNext } = await readPart(context, daysOf(from, to), table, skip);
+  const headings = headingsOf(table);
+  const idColumns = countIdColumns(table);
+  return {
+    text: `${skip === 0 ? csvOf([headings]) : ''}${csvOf(rows)}`,
+    ...{ headings, idColumns },
+    rows: idColumns === 0 ? [] : rows.map((cells) => withThings(table, cells)),
+    pageInfo: {
+      ...{ hasNextPage: hasNext, hasPreviousPage: skip > 0 },
+      ...{ startCursor: rows[0] ? String(skip) : null, endCursor: rows[0] ? String(end) : null },
+    },
+  };
+}
+
 /** What owners learn from visits: sums of the figures of each day. */
 export const reportResolvers: Resolvers = {
   Query: {
     visitReport: (_, { from, to, comparison }) => daysOf(from, to, comparison),
-    async visitReportCsv(_, { from, to, table, after }, context) {
-      const skip = readOffset(after ?? '0');
-      const { rows, end, hasNext } = await readPart(context, daysOf(from, to), table, skip);
-      const headings = headingsOf(table);
-      const idColumns = countIdColumns(table);
-      return {
-        text: `${skip === 0 ? csvOf([headings]) : ''}${csvOf(rows)}`,
-        ...{ headings, idColumns },
-        rows: idColumns === 0 ? [] : rows.map((cells) => withThings(table, cells)),
-        pageInfo: {
-          ...{ hasNextPage: hasNext, hasPreviousPage: skip > 0 },
-          ...{ startCursor: rows[0] ? String(skip) : null, endCursor: rows[0] ? String(end) : null },
-        },
-      };
-    },
+    visitReportCsv: readCsv,
+    visitReportFile: readCsv,
   },
   VisitReport: {
     liveVisitors: (_, _args, { db }) => countLiveVisitors(db),
