@@ -211,7 +211,8 @@ test('who comes back while an old order is under way is a customer like any othe
   await database.query(
     `UPDATE commerce.customer_order SET state = 'COMPLETED' WHERE website_id = '${website.id}'`,
   );
-  const other = await openTestInstall({}, { url: install.database.url, drop: async () => undefined });
+  const begun = { url: install.database.url, drop: async () => undefined };
+  const other = await openTestInstall({}, begun, install.environment.DATA_DIR);
   try {
     await expect
       .poll(() => namingTables(website, 'Analytical Way'), { timeout: 90_000, interval: 500 })
@@ -233,7 +234,8 @@ test('an erasure that a killed process left is finished by the next one', async 
     `INSERT INTO identity.person_request (id, website_id, kind, email, member_id) VALUES ('left', $1, 'ERASE', $2, $3)`,
     [website.id, email, memberId],
   );
-  const other = await openTestInstall({}, { url: install.database.url, drop: async () => undefined });
+  const begun = { url: install.database.url, drop: async () => undefined };
+  const other = await openTestInstall({}, begun, install.environment.DATA_DIR);
   try {
     await expect
       .poll(() => namingTables(website, email, 'lovelace', 'Analytical Way'), {

@@ -142,7 +142,7 @@ describe('a file that was bought', () => {
     expect(page.body).toMatch(
       /<h2>Your files<\/h2>.*href="\/download\/[\w-]+\/The-book\.pdf"[^>]*>Download The-book\.pdf/s,
     );
-    expect(page.body).toContain('5.2 MB, 20 downloads left');
+    expect(page.body).toContain('5 MB, 20 downloads left');
   });
 
   test('has no public address, whoever knows its id', async () => {
