@@ -107,7 +107,7 @@ test('an owner sorts pictures into folders by the keyboard, and takes back a mov
   await upload(page, 'bowl.png');
   const choose = async (button: string | RegExp, choice: string | RegExp) => {
     await page.getByRole('button', { name: button }).press('Enter');
-    await page.getByRole('menuitem', { name: choice }).press('Enter');
+    await page.getByRole('menuitem', { name: choice, exact: true }).press('Enter');
   };
   const name = async (label: string, text: string) => {
     const dialog = page.getByRole('dialog');

@@ -39,7 +39,7 @@ export function CsvLink({
     <a
       className="button button-quiet"
       href={csvAddress(range, table)}
-      aria-label={analyticsWords.csvOf(title)}
+      aria-label={analyticsWords.csvOf(text, title)}
       download
     >
       {text}

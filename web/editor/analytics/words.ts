@@ -100,7 +100,7 @@ export const analyticsWords = {
     ...{ replays: parts.replays, server: parts.server },
   },
   csv: 'CSV',
-  csvOf: (title: string) => `CSV file of ${title}`,
+  csvOf: (text: string, title: string) => `${text}: ${title}`,
   live: (count: number) => (count === 1 ? '1 visitor right now' : `${count} visitors right now`),
   range: 'Days',
   ranges: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' },
