@@ -1,22 +1,27 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { subgraphNames } from '#subgraphs/index.ts';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
 import { withCrumb } from './http/crumb-testing.ts';
 import { makeMember, signInMember } from './member-testing.ts';
 import { listRoutes, type Write } from './routes-testing.ts';
+import { dumpRows, findWebsiteTables } from './sample-rows-testing.ts';
 import { walkOperations } from './schema-walk.ts';
 import { openTestInstall, type TestInstall } from './testing.ts';
 import { someOf } from './whole-run-testing.ts';
 
 let shop: TestInstall;
 let busy: BusyWebsite;
+/** A website that nobody asks about. */
+let another: BusyWebsite;
 let memberId: string;
 let everything: pg.Client;
 
 beforeAll(async () => {
   shop = await openTestInstall({ RATE_LIMITS: 'off' });
   busy = await startBusyWebsite(shop, 'Ours', 'a'.repeat(43));
+  another = await startBusyWebsite(shop, 'Another', 'b'.repeat(43));
   everything = await openTestConnection(shop.database.url, '*');
   memberId = await makeMember(busy.website, 'mia@members.test');
   await shop.app.ready();
@@ -39,17 +44,86 @@ const marks = [
 /** Texts that mean something as a whole, to JSON or where numbers are read, or that no database can hold. */
 const whole = ['\u0000', '\ud800', '__proto__', '-1', '9'.repeat(40), '\u202e\ufeff', 'x'.repeat(20_000)];
 
+/** All tables with their columns, as a text that is run would change them. */
+async function readColumns(): Promise<string[]> {
+  const { rows } = await everything.query<{ name: string }>(
+    `SELECT table_schema || '.' || table_name || '.' || column_name || ' ' || data_type AS name
+     FROM information_schema.columns WHERE table_schema = ANY($1) ORDER BY 1`,
+    [subgraphNames],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The rows of the other website. What waits to be sent for it is sent meanwhile. */
+async function readOtherRows(): Promise<Record<string, string[]>> {
+  for (const { schema, name } of await findWebsiteTables(everything, subgraphNames)) {
+    if (!['hook_delivery', 'import_run', 'mail', 'webhook_delivery'].includes(name)) continue;
+    await everything.query(`UPDATE ${schema}.${name} SET state = 'FAILED' WHERE state = 'QUEUED'`);
+  }
+  await everything.query("UPDATE content.avif_copy SET state = 'LARGER' WHERE state = 'WANTED'");
+  return dumpRows(everything, subgraphNames, another.website.id);
+}
+
 describe('no text that is sent is taken for anything but a text', () => {
+  const said = marks.join(' ');
+
+  /** Writes a text, and reads it by another operation. */
+  const places: readonly [place: string, write: string, read: string][] = [
+    [
+      'a product',
+      'mutation ($id: ID!, $text: String!) { updateProduct(input: { id: $id, title: $text, customAddButtonText: $text, tags: [$text] }) { __typename } }',
+      'query ($id: ID!) { read: product(id: $id) { title customAddButtonText tags } }',
+    ],
+    [
+      'an item',
+      'mutation ($id: ID!, $text: String!) { updateItem(input: { id: $id, title: $text, authorName: $text, tags: [$text] }) { __typename } }',
+      'query ($id: ID!) { read: item(id: $id) { title authorName tags } }',
+    ],
+    [
+      'a form',
+      'mutation ($id: ID!, $text: String!) { updateForm(input: { id: $id, name: $text }) { __typename } }',
+      'query ($id: ID!) { read: form(id: $id) { name } }',
+    ],
+    [
+      'a collection',
+      'mutation ($id: ID!, $text: String!) { updateCollection(input: { id: $id, title: $text }) { __typename } }',
+      'query ($id: ID!) { read: collection(id: $id) { title } }',
+    ],
+  ];
+
+  test.each(places)('of %s, and is read as it was written', async (place, write, read) => {
+    const { website, ids } = busy;
+    const kinds = {
+      'a product': 'product',
+      'an item': 'item',
+      'a form': 'form',
+      'a collection': 'collection',
+    };
+    const id = Object.entries(ids).find(([kind]) => kind === Reflect.get(kinds, place))?.[1];
+    for (const text of [...marks, said, '__proto__', '-1', '9'.repeat(40)]) {
+      await website.query(website.owner, write, { id, text });
+      const { read: stored } = await website.query<{ read: Record<string, string | string[]> }>(
+        website.owner,
+        read,
+        { id },
+      );
+      const texts = Object.entries(stored).filter(([field]) => field !== '__typename');
+      expect(texts.flatMap(([, value]) => value)).toEqual(texts.map(() => text));
+    }
+  });
+
   test('by any operation, in the place of any text or id', async () => {
     const { website, cartToken, ids } = busy;
     const owner = { ...website.owner, cartToken, memberId, baseUrl: `http://${website.host}` };
     const wrong: string[] = [];
+    const columns = await readColumns();
+    const rows = await readOtherRows();
     let asked = 0;
     let place = 0;
     for (const operation of walkOperations(shop.install.graph.schema)) {
       for (const slot of [...operation.textSlots, ...operation.idSlots]) {
         place += 1;
-        for (const text of [marks.join(' '), ...someOf(whole, place, 4)]) {
+        for (const text of [said, ...someOf(whole, place, 4)]) {
           const variables = operation.fill({
             isWhole: false,
             idFor: (each) => (each === slot ? text : ids.product),
@@ -65,6 +139,10 @@ describe('no text that is sent is taken for anything but a text', () => {
     // The website has a password now, as whoever may set one asked: its pages are opened again for what follows.
     await busy.website.query(busy.website.owner, 'mutation { setWebsitePassword { __typename } }');
     expect(wrong).toEqual([]);
+    expect(await readColumns()).toEqual(columns);
+    expect(await readOtherRows()).toEqual(rows);
+    expect(columns.length).toBeGreaterThan(500);
+    expect(Object.values(rows).flat().length).toBeGreaterThan(30);
     expect(place).toBeGreaterThan(400);
     expect(asked).toBeGreaterThan(2 * place);
   });
