@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openPool } from '#kit/connections.ts';
-import { openSecret } from '#kit/install-secret.ts';
-import type { Secret } from '#kit/secret.ts';
+import { type OpenedSecret, openSecret } from '#kit/install-secret.ts';
 import type { AskSubgraph, BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { WebsiteCopy } from '#kit/website-copy.ts';
@@ -112,7 +111,7 @@ export async function openInstall(
   try {
     await sharedCounts?.open();
     const secrets = await progress('Bringing the database up to date', async () => {
-      const found = new Map<SubgraphName, Secret>();
+      const found = new Map<SubgraphName, OpenedSecret>();
       for (const url of new Set(local.map(urlOf))) {
         const own = local.filter((name) => urlOf(name) === url);
         for (const [name, secret] of await prepareDatabase(url, own, config, log)) found.set(name, secret);
@@ -133,7 +132,7 @@ export async function openInstall(
         if (serviceUrl !== undefined) sources.set(name, new SignedDataSource(name, serviceUrl, viewerSecret));
         continue;
       }
-      const secret = secrets.get(name);
+      const { secret } = secrets.get(name) ?? {};
       if (!secret) throw new Error(`The secret of ${name} was not opened.`);
       const subgraph = await openSubgraphByName(name, {
         databaseUrl: config.subgraphs[name].poolerUrl ?? urlOf(name),
@@ -186,6 +185,8 @@ export async function openInstall(
       degradation: () => sharedCounts?.problem ?? null,
     });
     for (const { degradations } of opened) readiness.addDegradations(degradations);
+    const foreign = [...secrets].filter(([, { problem }]) => problem !== null).map(([name]) => name);
+    readiness.addDegradations(() => foreign.map(foreignSecret));
     return {
       graph: opening,
       changes,
@@ -225,21 +226,26 @@ export async function openInstall(
   }
 }
 
+const foreignSecret = (name: SubgraphName) =>
+  `The database of ${name} was begun with another secret than this process has: the log says what to do.`;
+
 /** Brings the subgraphs that share a database up to date, over one connection, and opens the secrets that it knows them by. */
 async function prepareDatabase(
   url: string,
   names: readonly SubgraphName[],
   config: Config,
   log: Log,
-): Promise<Map<SubgraphName, Secret>> {
+): Promise<Map<SubgraphName, OpenedSecret>> {
   const pool = openPool({ connectionString: url, max: 1 });
-  const secrets = new Map<SubgraphName, Secret>();
+  const secrets = new Map<SubgraphName, OpenedSecret>();
   try {
     for (const name of names) {
       const applied = await migrateSubgraph(name, pool, projectRoot);
       const newest = applied.at(-1);
       if (newest) log.info({ subgraph: name, applied: applied.length, newest }, 'Migrations were applied.');
-      secrets.set(name, await openSecret(pool, name, secretPlace(config, name)));
+      const secret = await openSecret(pool, name, secretPlace(config, name));
+      if (secret.problem !== null) log.error({ subgraph: name }, secret.problem);
+      secrets.set(name, secret);
     }
     return secrets;
   } finally {

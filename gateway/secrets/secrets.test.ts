@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { subgraphNames } from '#subgraphs/index.ts';
 import { runCommandLine } from '../commands/command-line.ts';
 import { readConfig } from '../config.ts';
@@ -41,13 +41,24 @@ async function vitrine(args: string[], env: Readonly<Record<string, string>>) {
   return { code, out, notes };
 }
 
-test('a process on another machine does not start without the secrets of the install, and is told how to get them', async () => {
-  const config = readConfig(elsewhere());
+test('a process on another machine without the secrets of the install serves, and says what it lacks', async () => {
+  const before = shop.logLines.length;
+  const own = { DATA_DIR: join(folder, 'a machine of its own') };
+  const install = await openInstall(readConfig(elsewhere(own)), shop.log);
+  onTestFinished(() => install.close());
+  expect((await install.readiness.report()).degraded).toContain(
+    'The database of commerce was begun with another secret than this process has: the log says what to do.',
+  );
+  expect(JSON.stringify(shop.logLines.slice(before))).toContain('Run \\"vitrine secrets export FOLDER');
+  expect((await vitrine(['doctor'], elsewhere(own))).out).toContain('was begun with another secret than');
+});
+
+test('a folder of secrets that lacks one is named at the start', async () => {
+  const config = readConfig(elsewhere({ SECRETS_DIR: join(folder, 'not there') }));
   const refused = await openInstall(config, shop.log).catch((error: unknown) => error);
   expect(explainStartFailure(refused, config)).toMatch(
-    /^The database of commerce was begun with a secret that is not in .* Run "vitrine secrets export FOLDER"/,
+    /commerce-secret is not there\. .*secrets export FOLDER/,
   );
-  expect(await readdir(config.dataDir, { recursive: true })).toEqual([]);
 });
 
 test('it starts with the secrets that were copied', async () => {
