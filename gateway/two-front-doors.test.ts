@@ -85,7 +85,12 @@ const post = (url: string, fields: Readonly<Record<string, string>>) =>
     new URLSearchParams(fields).toString(),
   );
 
-const signIn = () => post('/config/sign-in', { email: 'ada@owners.test', password: ownerPassword });
+/** By the form of the one front door, sent to the other. */
+async function signIn() {
+  const { body } = await ask('GET', '/config/sign-in');
+  const crumb = /name="crumb" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  return post('/config/sign-in', { email: 'ada@owners.test', password: ownerPassword, crumb });
+}
 
 test('whoever signs in at one front door uploads a file in pieces through both, by the crumb of either', async () => {
   expect((await signIn()).statusCode).toBe(303);
@@ -98,9 +103,6 @@ test('whoever signs in at one front door uploads a file in pieces through both, 
       'upload-metadata': `filename ${Buffer.from('List.pdf').toString('base64')},filetype ,alttext QQ==`,
       'x-siteuser-xsrf-token': jar.get('crumb') ?? '',
     });
-  // Each tells the crumb that both take.
-  const refused = await begin();
-  expect([refused.statusCode, jar.has('crumb')]).toEqual([403, true]);
   const begun = await begin();
   expect(begun.statusCode).toBe(201);
   const url = String(begun.headers.location);
@@ -149,6 +151,7 @@ test('a theme that its owner tries out is shown by both front doors, and to nobo
     'mutation ($id: ID!) { previewTheme(revisionId: $id) { ... on ThemePreview { path } } }',
     { id: installTheme.id },
   );
+  expect((await signIn()).statusCode).toBe(303);
   await ask('GET', previewTheme.path);
   for (const _ of doors) expect((await ask('GET', dressed.page)).body).toContain('Tried out');
   jar = new Map();
