@@ -84,12 +84,15 @@ export function useForm<Values extends object, Version = string>(
   const values = useMemo(() => ({ ...stored.values, ...draft }), [stored, draft]);
   const isChanged = !isSameDraft(values, stored.values);
 
-  const keep = useCallback(
-    (next: Typed<Values>): Typed<Values> => {
+  /** What was typed by now; it is kept at once, as a form that is saved may be gone before it is drawn again. */
+  const latest = useRef(typed);
+  const retype = useCallback(
+    (next: Typed<Values>) => {
+      latest.current = next;
       const kept = withoutSecrets(next, secrets);
       if (Object.keys(kept.draft).length > 0) keepDraft(owner, id, kept);
       else forgetDraft(owner, id);
-      return next;
+      setTyped(next);
     },
     [owner, id, secrets],
   );
@@ -98,22 +101,19 @@ export function useForm<Values extends object, Version = string>(
     (change: Partial<Values>) => {
       setProblem(undefined);
       setClashes([]);
-      setTyped((known) =>
-        keep({
-          draft: { ...known.draft, ...change },
-          bases: { ...basesOf(change, before.current), ...known.bases },
-        }),
-      );
+      retype({
+        draft: { ...latest.current.draft, ...change },
+        bases: { ...basesOf(change, before.current), ...latest.current.bases },
+      });
     },
-    [keep],
+    [retype],
   );
 
   const discard = useCallback(() => {
-    forgetDraft(owner, id);
-    setTyped(nothing);
+    retype(nothing);
     setClashes([]);
     setProblem(undefined);
-  }, [owner, id]);
+  }, [retype]);
 
   const store = async (known: Partial<Values>): Promise<boolean> => {
     setIsSaving(true);
@@ -125,10 +125,8 @@ export function useForm<Values extends object, Version = string>(
       setProblem(wrong);
       if (wrong) return false;
       setAnswered(undefined);
-      setTyped((now) => {
-        const left = typedSince(now.draft, merged);
-        return keep({ draft: left, bases: basesOf(left, merged) });
-      });
+      const left = typedSince(latest.current.draft, merged);
+      retype({ draft: left, bases: basesOf(left, merged) });
       onSaved?.();
       return true;
     } catch (error) {
@@ -144,10 +142,11 @@ export function useForm<Values extends object, Version = string>(
     const known = rebase?.(wanted.draft, wanted.bases, over.values) ?? wanted;
     // A form without a version settles with its server what someone else changed.
     const found = over.version == null ? [] : findClashes(known.bases, known.draft, over.values);
-    setTyped((now) => ({
+    const now = latest.current;
+    retype({
       draft: withRebased(now.draft, wanted.draft, known.draft),
       bases: found.length > 0 ? known.bases : now.bases,
-    }));
+    });
     setClashes(found);
     if (found.length > 0) return undefined;
     const merged = { ...over.values, ...known.draft };
@@ -161,12 +160,12 @@ export function useForm<Values extends object, Version = string>(
     if (whose === 'mine') {
       const seen = Object.fromEntries(clashes.map(({ name, theirs }) => [name, theirs]));
       const known = { ...bases, ...seen };
-      setTyped((now) => keep({ ...now, bases: known }));
+      retype({ ...latest.current, bases: known });
       return void store(known);
     }
     const left = { ...draft };
     for (const name in left) if (clashes.some((clash) => clash.name === name)) delete left[name];
-    setTyped((now) => keep({ draft: left, bases: basesOf(left, { ...stored.values, ...now.bases }) }));
+    retype({ draft: left, bases: basesOf(left, { ...stored.values, ...latest.current.bases }) });
     setClashes([]);
   }
 
