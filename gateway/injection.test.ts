@@ -100,7 +100,7 @@ describe('no text that is sent is taken for anything but a text', () => {
       'a collection': 'collection',
     };
     const id = Object.entries(ids).find(([kind]) => kind === Reflect.get(kinds, place))?.[1];
-    for (const text of [...marks, said, '__proto__', '-1', '9'.repeat(40)]) {
+    for (const text of [...marks, '__proto__', '-1', '9'.repeat(40)]) {
       await website.query(website.owner, write, { id, text });
       const { read: stored } = await website.query<{ read: Record<string, string | string[]> }>(
         website.owner,
