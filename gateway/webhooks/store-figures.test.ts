@@ -78,7 +78,7 @@ test('an order is told to who makes figures, though no browser said a word of it
       async () =>
         (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
     )
-    .toBe(7);
+    .toBe(8);
   const orderId = await placeTestOrder(website, 'ada', {
     ...{ productId: bowl, quantity: 2, email: 'ada@shoppers.test' },
   });
@@ -114,7 +114,10 @@ test('an order that is cancelled unpaid is no sale any more, and one that was pa
     { name: 'cancelled', subject: unpaid, amount: -9_000, pieces: -3 },
   ];
   await expect.poll(told).toEqual(ofOrders);
-  const again = { websiteId: website.id, type: 'order.cancelled', data: { orderId: unpaid } };
+  const again = {
+    ...{ websiteId: website.id, type: 'order.cancelled', data: { orderId: unpaid } },
+    createdAt: new Date(),
+  };
   await tellStoreFigures(shop.install, [again, again, { ...again, data: { orderId: paid } }]);
   expect(await told()).toEqual(ofOrders);
 });
@@ -152,4 +155,17 @@ test('whoever becomes a member, subscribes or waits for what is sold out counts 
   expect(await signUps()).toEqual([member, member, waits, subscribed]);
   const { rows } = await everything.query('SELECT to_jsonb(e)::text AS text FROM analytics.visit_event e');
   expect(rows.filter(({ text }) => text.includes(grace) || text.includes('@'))).toEqual([]);
+});
+
+test('an order whose bank debit fails after all is no sale any more', async () => {
+  const orderId = await placeTestOrder(website, 'grace', {
+    ...{ productId: bowl, quantity: 2, email: 'grace@shoppers.test' },
+  });
+  const told = async () => (await kept()).filter(({ subject }) => subject === orderId);
+  await expect.poll(told).toEqual([{ name: 'placed', subject: orderId, amount: 6_000, pieces: 2 }]);
+  await everything.query("UPDATE commerce.customer_order SET state = 'FAILED' WHERE id = $1", [orderId]);
+  await expect.poll(told).toEqual([
+    { name: 'placed', subject: orderId, amount: 6_000, pieces: 2 },
+    { name: 'cancelled', subject: orderId, amount: -6_000, pieces: -2 },
+  ]);
 });

@@ -6,7 +6,8 @@ import { minus, times } from './decimal.rules.ts';
 /** What the install wants to know of every website, whoever else does: for its figures, and for the mailing lists and contacts to know of each other. */
 export const installTypes = {
   commerce: [
-    ...(['order.created', 'order.edited', 'order.refunded', 'order.cancelled'] as const),
+    ...(['order.created', 'order.edited', 'order.refunded'] as const),
+    ...(['order.cancelled', 'order.failed'] as const),
     ...(['contact.news_asked', 'subscription.started', 'restock.signed_up'] as const),
   ],
   forms: ['subscriber.changed', 'subscriber.joined'],
@@ -17,6 +18,7 @@ const money = z.object({ value: z.string(), currency: z.string() });
 const order = z.object({
   id: z.string(),
   email: z.string(),
+  state: z.string(),
   isTest: z.boolean(),
   placedAt: z.coerce.date().nullable(),
   cancelledAt: z.coerce.date().nullable(),
@@ -42,6 +44,7 @@ const order = z.object({
 const event = z.object({
   websiteId: z.string(),
   type: z.string(),
+  createdAt: z.coerce.date(),
   data: z
     .object({
       orderId: z.string().optional(),
@@ -51,7 +54,7 @@ const event = z.object({
     .loose(),
 });
 
-const readOrder = `query ($id: ID!) { order(id: $id) { id email isTest placedAt cancelledAt grandTotal { value currency }
+const readOrder = `query ($id: ID!) { order(id: $id) { id email state isTest placedAt cancelledAt grandTotal { value currency }
   lines { productId quantity subtotal { value currency } } refunds { id createdAt amount { value currency } changeAmount { value currency } }
   edits { id createdAt grandTotalBefore { value currency } grandTotalAfter { value currency }
     changes { productId unitPrice { value currency } before quantity } } } }`;
@@ -63,7 +66,8 @@ const record = 'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $i
 /** Tells analytics of orders, what owners changed of them, cancellations and refunds, by what the store says of them now. Telling it twice is harmless; test orders are no sales. */
 export async function tellStoreFigures(install: Install, events: readonly unknown[]): Promise<void> {
   for (const each of events) {
-    const { websiteId, type, data } = event.parse(each);
+    const told = event.parse(each);
+    const { websiteId, type, data } = told;
     if (data.orderId === undefined || !installTypes.commerce.some((wanted) => wanted === type)) continue;
     const ask = async (
       subgraph: string,
@@ -83,7 +87,7 @@ export async function tellStoreFigures(install: Install, events: readonly unknow
     const { website } = z
       .object({ website: z.object({ timeZone: z.string() }).nullable() })
       .parse(await ask('content', '{ website { timeZone } }', {}, 'GATEWAY'));
-    const input = inputOf(type, sale, data);
+    const input = inputOf(sale, told);
     if (!input || !website) continue;
     const { orders } = before.parse(
       await ask(
@@ -95,17 +99,18 @@ export async function tellStoreFigures(install: Install, events: readonly unknow
     );
     // A search may find addresses that only begin alike.
     const isReturning = orders.nodes.some(({ email }) => email.toLowerCase() === sale.email.toLowerCase());
-    const told = { ...input, isReturning, timeZone: website.timeZone };
-    await ask('analytics', record, { input: told }, 'GATEWAY');
+    const recorded = { ...input, isReturning, timeZone: website.timeZone };
+    await ask('analytics', record, { input: recorded }, 'GATEWAY');
   }
 }
 
 type Sale = z.infer<typeof order>;
 
-function inputOf(type: string, sale: Sale, data: z.infer<typeof event>['data']) {
+function inputOf(sale: Sale, { type, data, createdAt }: z.infer<typeof event>) {
   if (type === 'order.refunded') return refundOf(sale, data.refundId);
   if (type === 'order.edited') return editOf(sale, data.editId);
   if (type === 'order.cancelled') return cancellationOf(sale);
+  if (type === 'order.failed') return unsoldOf(sale, createdAt);
   const { edits, grandTotal, id: orderId, placedAt } = sale;
   // It may be told after it was changed: each change is told for itself.
   const amount = edits[0]?.grandTotalBefore ?? grandTotal;
@@ -147,19 +152,27 @@ function changedItems({ changes }: Sale['edits'][number]) {
 }
 
 /** All that was paid of an order is given back when it is cancelled, so that what it cost beyond that was never paid. Of one that was paid in full, refunds say everything. */
-function cancellationOf({ id: orderId, cancelledAt, grandTotal, lines, refunds }: Sale) {
+function cancellationOf(sale: Sale) {
+  const { id: orderId, cancelledAt, grandTotal, refunds } = sale;
   if (!cancelledAt) return null;
   const given = refunds.filter(({ createdAt }) => createdAt <= cancelledAt);
   const unpaid = given.reduce(
     (left, { amount, changeAmount }) => minus(left, minus(amount.value, changeAmount.value)),
     grandTotal.value,
   );
-  const isUnpaid = unpaid === grandTotal.value;
-  if (!isUnpaid && Number(unpaid) === 0) return null;
+  if (unpaid === grandTotal.value) return unsoldOf(sale, cancelledAt);
+  if (Number(unpaid) === 0) return null;
   return {
-    ...{ orderId, cancellation: isUnpaid ? 'UNPAID' : 'PARTLY_PAID', at: cancelledAt.toISOString() },
-    ...{ amount: times(unpaid, -1), currency: grandTotal.currency },
-    items: isUnpaid ? lines.map(takenBack) : [],
+    ...{ orderId, cancellation: 'PARTLY_PAID', at: cancelledAt.toISOString() },
+    ...{ amount: times(unpaid, -1), currency: grandTotal.currency, items: [] },
+  };
+}
+
+/** An order that was never paid, and counts no more. */
+function unsoldOf({ id: orderId, grandTotal, lines }: Sale, at: Date) {
+  return {
+    ...{ orderId, cancellation: 'UNPAID', at: at.toISOString() },
+    ...{ amount: times(grandTotal.value, -1), currency: grandTotal.currency, items: lines.map(takenBack) },
   };
 }
 
@@ -167,10 +180,10 @@ const takenBack = ({ productId, quantity, subtotal }: Sale['lines'][number]) => 
   ...{ productId, quantity: -quantity, amount: times(subtotal.value, -1) },
 });
 
-/** What the order came to less by a change is in the change already; what came after it was cancelled, and went back, never counted. */
-function refundOf({ id: orderId, refunds, cancelledAt }: Sale, refundId: string | undefined) {
+/** What the order came to less by a change is in the change already; what came after it was cancelled, or for one that failed, and went back, never counted. */
+function refundOf({ id: orderId, state, refunds, cancelledAt }: Sale, refundId: string | undefined) {
   const refund = refunds.find(({ id }) => id === refundId);
-  if (!refund || (cancelledAt && refund.createdAt > cancelledAt)) return null;
+  if (!refund || state === 'FAILED' || (cancelledAt && refund.createdAt > cancelledAt)) return null;
   const { createdAt, amount, changeAmount } = refund;
   const value = minus(amount.value, changeAmount.value);
   if (Number(value) === 0) return null;

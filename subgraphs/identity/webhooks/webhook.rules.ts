@@ -23,6 +23,7 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   ORDER_REFUNDED: 'order.refunded',
   ORDER_EDITED: 'order.edited',
   ORDER_CANCELLED: 'order.cancelled',
+  ORDER_FAILED: 'order.failed',
   RETURN_REQUESTED: 'return.requested',
   RETURN_CHANGED: 'return.changed',
   DONATION_RECEIVED: 'donation.received',

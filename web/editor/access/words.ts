@@ -40,6 +40,7 @@ const events: Readonly<Record<WebhookEventType, string>> = {
   ORDER_REFUNDED: 'Money was given back',
   ORDER_EDITED: 'An order was changed',
   ORDER_CANCELLED: 'An order was cancelled',
+  ORDER_FAILED: 'The payment of an order failed after all',
   RETURN_REQUESTED: 'A return is asked for',
   RETURN_CHANGED: 'A return moved on',
   PRODUCT_CHANGED: 'A product was made or changed',
