@@ -160,7 +160,7 @@ test('failures, findings and speeds are told by page and device, of everyone who
     ...{ message, source: 'https://shop.test/s/app.js', stack: 'at f (app.js:1)', release: 'r1' },
   });
   const measured = (event: string, pagePath: string, data: object) => ({
-    ...{ app: 'site', event, pageLoadId: `${event}${pagePath}`, ts: now.getTime() },
+    ...{ app: 'site', event, pageLoadId: `${event}${pagePath.replace('/', '-')}`, ts: now.getTime() },
     data: { pagePath, version: '4.12.1', ...data },
   });
   await visit('vera', 40, [see('/'), see('/shop')]);
