@@ -169,7 +169,7 @@ test('somebody who never saw the editor builds a website by the keyboard alone, 
   await page.keyboard.press('Escape');
   await byPalette(page, 'Pages', 'Pages');
   await heading(page, 'Pages');
-  const menu = page.getByRole('grid', { name: 'In the menu' });
+  const menu = page.getByRole('grid', { name: 'Main navigation' });
   await expect(menu.getByRole('row')).toHaveText([/Shop/, /Welcome/, /Kiln notes/]);
   await press(page, 'Actions for Shop');
   await page.keyboard.press('ArrowDown');

@@ -54,7 +54,7 @@ export async function showLayoutLinks(
 
 async function showLayoutLink(scope: WebsiteScope, link: StoredLink): Promise<LayoutLink | null> {
   const { collectionId, memberAreaId = null, url = '', title, isNewWindow = false } = link;
-  const children = await showLayoutLinks(scope, link.children ?? []);
+  const children = await showLayoutLinks(scope, link.children ?? (await linksInFolder(scope, collectionId)));
   const own = { isNewWindow, children, memberAreaId };
   const area = memberAreaId === null ? null : await scope.areas.load(memberAreaId);
   if (memberAreaId !== null && area === null) return null;
@@ -79,4 +79,12 @@ async function showLayoutLink(scope: WebsiteScope, link: StoredLink): Promise<La
     typeName: collection.typeName,
     isEnabled: collection.isEnabled,
   };
+}
+
+/** What hangs below a folder's link as long as the owner set nothing there: what the folder holds, as visitors meet it. */
+async function linksInFolder(scope: WebsiteScope, id: string | undefined): Promise<StoredLink[]> {
+  const folder = id === undefined ? null : await scope.collections.byId.load(id);
+  if (!folder?.isFolder || folder.isIndex) return [];
+  const children = await scope.collections.childrenOf.load(folder.id);
+  return children.map((child) => ({ collectionId: child.id }));
 }

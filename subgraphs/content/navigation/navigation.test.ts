@@ -155,6 +155,19 @@ describe('A menu', () => {
     expect(await say([], await read())).toEqual({ __typename: 'Menu' });
   });
 
+  it('tells its owner what a folder shows visitors before anything was set there, so that nothing is lost when it is saved', async () => {
+    const guides = await content.startWebsite('guides');
+    const folder = await createCollection(guides, { title: 'Guides', typeName: 'folder' });
+    const kiln = await createCollection(guides, { title: 'Kiln guide', parentId: folder });
+    const read = '{ siteLayout { links { title children { title collectionId } } } }';
+    const shown = async () => (await guides.ask(read)).at('siteLayout.0.links');
+    expect(await shown()).toEqual([
+      { title: 'Guides', children: [{ title: 'Kiln guide', collectionId: kiln }] },
+    ]);
+    await guides.ask(setMenu, { name: 'mainNav', links: [{ collectionId: folder, children: [] }] });
+    expect(await shown()).toEqual([{ title: 'Guides', children: [] }]);
+  });
+
   it('is listed beside the others', async () => {
     const { at } = await visitor.ask('{ website { menus { name } } }');
     expect(at('website.menus')).toEqual(['mainNav', 'footer', 'friends'].map((name) => ({ name })));

@@ -5,11 +5,7 @@ import {
   type MenuLink,
   menuInput,
   placeEntry,
-  placePage,
   stepEntry,
-  stepPage,
-  withLink,
-  withoutLink,
   withoutPage,
   withPage,
 } from './menu.rules.ts';
@@ -34,32 +30,6 @@ describe('a menu', () => {
     ]);
   });
 
-  it('takes links to other addresses, which keep their places and what is below them', () => {
-    const mail = { href: 'mailto:a@b.co?subject=Hi', name: '', words: 'a@b.co', opensNewWindow: false };
-    expect(withLink(menu, undefined, mail)[2]).toMatchObject({
-      url: 'mailto:a@b.co?subject=Hi',
-      title: 'a@b.co',
-      collectionId: null,
-    });
-    const next = withLink(menu, menu[1], {
-      ...{ href: 'https://example.org', name: 'There', words: 'example.org', opensNewWindow: true },
-    });
-    expect(next).toHaveLength(2);
-    expect(next[1]).toMatchObject({ title: 'There', isNewWindow: true, children: [] });
-    expect(withoutLink(next, link(null, 'There'))).toHaveLength(2);
-    expect(withoutLink(menu, link(null, 'Elsewhere'))).toEqual([menu[0]]);
-  });
-
-  it('loses neither of two changes of the same link at once', () => {
-    const byAnother = [link('a', 'a', ['b']), link(null, 'Over there')];
-    const mine = { href: 'https://example.org', name: 'There', words: 'example.org', opensNewWindow: false };
-    expect(withLink(byAnother, menu[1], mine).map(({ title }) => title)).toEqual([
-      'a',
-      'Over there',
-      'There',
-    ]);
-  });
-
   it('names a page by its own name, unless the menu has another one for it', () => {
     expect(menuInput([...menu, link('c', 'Third')], pages)).toEqual([
       { collectionId: 'a', isNewWindow: false, children: [{ collectionId: 'b', isNewWindow: false }] },
@@ -71,6 +41,12 @@ describe('a menu', () => {
   it('takes a page in, and lets it go without those below it', () => {
     expect([...linkedPages(withPage(menu, { id: 'c', navigationTitle: 'c' }))]).toEqual(['a', 'b', 'c']);
     expect(withPage(menu, { id: 'b', navigationTitle: 'b' })).toEqual(menu);
+    const folder = { id: 'f', navigationTitle: 'f' };
+    expect(
+      withPage(menu, folder, pages)
+        .at(-1)
+        ?.children.map(({ title }) => title),
+    ).toEqual(['c']);
     expect(withoutPage(menu, 'a').map(({ collectionId }) => collectionId)).toEqual(['b', null]);
     expect(linkedPages(withoutPage(menu, 'b')).has('b')).toBe(false);
   });
@@ -90,31 +66,10 @@ describe('a menu', () => {
   it('is put in order step by step', () => {
     expect(stepEntry(['a', 'b', 'c'], 2, 'up')).toEqual(['a', 'c', 'b']);
     expect(stepEntry(['a', 'b'], 0, 'up')).toEqual(['a', 'b']);
-    expect(stepPage(menu, 'a', 'down').map(({ title }) => title)).toEqual(['Elsewhere', 'a']);
-    const nested = [link('a', 'a', ['b', 'c'])];
-    expect(stepPage(nested, 'c', 'up')[0]?.children.map(({ title }) => title)).toEqual(['c', 'b']);
   });
 });
 
-it('a page is dropped beside another one, also below a link, and into no link when it has some below itself', () => {
-  const entry = (id: string) => ({ collectionId: id, title: id, url: '', isNewWindow: false });
-  const links = [
-    { ...entry('a'), children: [] },
-    { ...entry('b'), children: [entry('b1'), entry('b2')] },
-    { ...entry('c'), children: [] },
-  ];
-  const shape = (
-    menu: readonly { collectionId: string | null; children: readonly { collectionId: string | null }[] }[],
-  ) =>
-    menu.map(({ collectionId, children }) =>
-      [collectionId, ...children.map((child) => child.collectionId)].join(' '),
-    );
-  expect(shape(placePage(links, 'c', { id: 'a', isAfter: false }))).toEqual(['c', 'a', 'b b1 b2']);
-  expect(shape(placePage(links, 'b2', { id: 'b1', isAfter: false }))).toEqual(['a', 'b b2 b1', 'c']);
-  expect(shape(placePage(links, 'c', { id: 'b1', isAfter: true }))).toEqual(['a', 'b b1 c b2']);
-  expect(shape(placePage(links, 'b1', { id: 'c', isAfter: true }))).toEqual(['a', 'b b2', 'c', 'b1']);
-  expect(placePage(links, 'b', { id: 'b1', isAfter: true })).toEqual(links);
-  expect(placePage(links, 'x', { id: 'a', isAfter: true })).toEqual(links);
+it('a page is dropped beside another one, and comes in where it was not there', () => {
   expect(placeEntry(['a', 'b', 'c'], 'c', { id: 'a', isAfter: true })).toEqual(['a', 'c', 'b']);
   expect(placeEntry(['a', 'b'], 'x', { id: 'a', isAfter: false })).toEqual(['x', 'a', 'b']);
 });

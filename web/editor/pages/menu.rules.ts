@@ -39,55 +39,21 @@ export function linkedPages(links: readonly MenuLink[]): ReadonlySet<string> {
   return new Set(all.flatMap(({ collectionId }) => (collectionId === null ? [] : [collectionId])));
 }
 
-/** A menu with one more page at its end; as it is when it has that one already, as a menu that nobody set has every page. */
-export function withPage(links: readonly MenuLink[], { id, navigationTitle }: MenuPage): MenuLink[] {
-  if (linkedPages(links).has(id)) return [...links];
-  return [...links, { collectionId: id, title: navigationTitle, url: '', isNewWindow: false, children: [] }];
-}
-
 /**
- * A menu with a link to another address in the place of one; it keeps what is below that. Where that is not there, as for a new link or after
- * somebody else changed it, it stands at the end. What it leads to names it when nothing does.
+ * A menu with one more page at its end, and the pages that a folder holds below it; as it is when it has that one already, as a menu that nobody
+ * set has every page.
  */
-export function withLink(
+export function withPage(
   links: readonly MenuLink[],
-  replaced: MenuLink | undefined,
-  {
-    href,
-    name,
-    words,
-    opensNewWindow,
-  }: {
-    readonly href: string;
-    readonly name: string;
-    readonly words: string;
-    readonly opensNewWindow: boolean;
-  },
+  page: MenuPage,
+  held: readonly MenuPage[] = [],
 ): MenuLink[] {
-  const index = indexOf(links, replaced);
-  const link = {
-    ...{ collectionId: null, url: href, isNewWindow: opensNewWindow },
-    title: name || words.replace(/^https?:\/\//, ''),
-    children: links[index]?.children ?? [],
-  };
-  return index < 0 ? [...links, link] : links.with(index, link);
-}
-
-/** A menu without a link to another address; as it is when somebody else changed that. */
-export function withoutLink(links: readonly MenuLink[], removed: MenuLink): MenuLink[] {
-  const index = indexOf(links, removed);
-  return index < 0 ? [...links] : links.toSpliced(index, 1);
-}
-
-function indexOf(links: readonly MenuLink[], wanted: MenuLink | undefined): number {
-  return links.findIndex(
-    ({ collectionId, memberAreaId, url, title }) =>
-      wanted !== undefined &&
-      wanted.collectionId === collectionId &&
-      wanted.memberAreaId === memberAreaId &&
-      wanted.url === url &&
-      wanted.title === title,
-  );
+  const linked = linkedPages(links);
+  if (linked.has(page.id)) return [...links];
+  const linkOf = ({ id, navigationTitle: title }: MenuPage) => ({
+    ...{ collectionId: id, title, url: '', isNewWindow: false },
+  });
+  return [...links, { ...linkOf(page), children: held.filter(({ id }) => !linked.has(id)).map(linkOf) }];
 }
 
 /** A menu without a page; what was below it goes up. */
@@ -109,18 +75,6 @@ export function stepEntry<Entry>(
   const entry = entries[index];
   if (entry === undefined || to < 0 || to >= entries.length) return [...entries];
   return entries.toSpliced(index, 1).toSpliced(to, 0, entry);
-}
-
-/** A menu with a page moved by one place among those that it stands beside. */
-export function stepPage(links: readonly MenuLink[], id: string, direction: 'up' | 'down'): MenuLink[] {
-  const indexIn = (entries: readonly { readonly collectionId: string | null }[]) =>
-    entries.findIndex(({ collectionId }) => collectionId === id);
-  const index = indexIn(links);
-  if (index >= 0) return stepEntry(links, index, direction);
-  return links.map((link) => {
-    const below = indexIn(link.children);
-    return below < 0 ? link : { ...link, children: stepEntry(link.children, below, direction) };
-  });
 }
 
 /** A menu after a page went into a folder, or out of it (null): its link goes along. Null when the menu has neither of them. */
@@ -163,31 +117,4 @@ export function placeEntry(
   const others = ids.filter((each) => each !== id);
   const at = others.indexOf(target);
   return at < 0 ? [...ids] : others.toSpliced(at + (isAfter ? 1 : 0), 0, id);
-}
-
-/** A menu with a page moved beside another one: below the same link as that, if what is below the page itself allows it. */
-export function placePage(links: readonly MenuLink[], id: string, target: DropTarget): MenuLink[] {
-  const isTarget = ({ collectionId }: { readonly collectionId: string | null }) => collectionId === target.id;
-  const moved = links.find(({ collectionId }) => collectionId === id);
-  const isTop = links.some(isTarget);
-  if (id === target.id || (!isTop && moved !== undefined && moved.children.length > 0)) return [...links];
-  const all = links.flatMap((link) => [link, ...link.children]);
-  const link = all.find(({ collectionId }) => collectionId === id);
-  if (link === undefined || !all.some(isTarget)) return [...links];
-  const rest = links
-    .filter(({ collectionId }) => collectionId !== id)
-    .map((each) => ({ ...each, children: each.children.filter(({ collectionId }) => collectionId !== id) }));
-  const offset = target.isAfter ? 1 : 0;
-  if (isTop)
-    return rest.toSpliced(rest.findIndex(isTarget) + offset, 0, {
-      ...link,
-      children: [...(moved?.children ?? [])],
-    });
-  const { collectionId, title, url, isNewWindow } = link;
-  return rest.map((each) => {
-    const at = each.children.findIndex(isTarget);
-    if (at < 0) return each;
-    const child = { collectionId, title, url, isNewWindow };
-    return { ...each, children: each.children.toSpliced(at + offset, 0, child) };
-  });
 }

@@ -6,14 +6,16 @@ import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
 import { Badge } from '../ui/page.tsx';
-import { type DropTarget, placeEntry, stepEntry } from './menu.rules.ts';
+import { type DropTarget, type MenuPage, placeEntry, stepEntry } from './menu.rules.ts';
+import { dragItemOf, dragTypes, readDragged } from './menu-drag.ts';
+import { keyOfPage } from './menu-entries.rules.ts';
+import { PageBadges } from './page-badges.tsx';
+import { folderCommands, pageCommands } from './page-commands.ts';
 import type { PageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
 export interface PageEntry {
   readonly page: EditorPageRowFragment;
-  /** Below another page in the menu, or in a folder. */
-  readonly isBelow: boolean;
   /** The folder that it stands in. */
   readonly folderId: string | null;
 }
@@ -22,46 +24,76 @@ export interface PageListProps {
   readonly label: string;
   readonly entries: readonly PageEntry[];
   readonly actions: PageActions;
-  readonly isMenu?: boolean;
   readonly empty: string;
+  /** The pages that a folder holds, in order. */
+  heldBy(page: EditorPageRowFragment): readonly MenuPage[];
 }
 
-/** Pages in their order, which dragging changes: by the pointer, or with the keyboard from the handle. */
-export function PageList({ label, entries, actions, isMenu = false, empty }: PageListProps) {
+/** Pages that are in no menu, in their order, which dragging changes: by the pointer, or with the keyboard from the handle. */
+export function PageList({ label, entries, actions, empty, heldBy }: PageListProps) {
   const navigate = useNavigate();
   const siblingsOf = (folderId: string | null) =>
     entries.filter((entry) => entry.folderId === folderId).map(({ page }) => page.id);
   const entryOf = (key: unknown) => entries.find(({ page }) => page.id === key);
 
   async function place(moved: PageEntry, beside: PageEntry, target: DropTarget): Promise<void> {
-    if (isMenu) return actions.placeInMenu(moved.page.id, target);
     // A folder stands in no other one.
     if (moved.page.isFolder && beside.folderId !== null) return;
     if (moved.folderId !== beside.folderId) await actions.moveToFolder(moved.page, beside.folderId);
     await actions.orderPages(placeEntry(siblingsOf(beside.folderId), moved.page.id, target));
   }
 
+  const takeOut: Parameters<typeof useDragAndDrop>[0]['onRootDrop'] = ({ items }) => {
+    void readDragged(items).then((dragged) => {
+      if (dragged?.menu) void actions.outOfMenu(dragged.menu, dragged.key);
+    });
+  };
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    getItems: (keys) => [...keys].map((id) => dragItemOf({ menu: null, key: keyOfPage(String(id)) }, true)),
+    acceptedDragTypes: [dragTypes.page],
     onReorder({ keys: [key], target }) {
       const moved = entryOf(key);
       const beside = entryOf(target.key);
       if (!moved || !beside) return;
       void place(moved, beside, { id: beside.page.id, isAfter: target.dropPosition === 'after' });
     },
+    onInsert: takeOut,
+    onRootDrop: takeOut,
   });
+
+  function commandsFor({ page, folderId }: PageEntry): MenuAction[] {
+    const siblings = siblingsOf(folderId);
+    const { menus } = actions;
+    return [
+      ...(['up', 'down'] as const).map((direction) => ({
+        ...{ id: direction, label: direction === 'up' ? words.moveUp : words.moveDown },
+        run: () => void actions.orderPages(stepEntry(siblings, siblings.indexOf(page.id), direction)),
+      })),
+      ...folderCommands(page, folderId, actions),
+      ...menus.map(({ identifier, title }) => ({
+        ...{ id: `menu ${identifier}`, label: menus.length > 1 ? words.into(title) : words.intoMenu },
+        run: () => void actions.intoMenu(identifier, page, { held: heldBy(page) }),
+      })),
+      ...pageCommands(page, actions),
+    ];
+  }
+
   return (
     <GridList
       keyboardNavigationBehavior="tab"
       aria-label={label}
       className="pages-list"
       items={entries.map((entry) => ({ id: entry.page.id, ...entry }))}
+      dependencies={[actions]}
       dragAndDropHooks={dragAndDropHooks}
       onAction={(key) => void navigate({ to: '/pages/$pageId', params: { pageId: String(key) } })}
       renderEmptyState={() => <p className="soft pages-none">{empty}</p>}
     >
-      {({ page, isBelow, folderId }) => (
-        <GridListItem textValue={page.title} className={isBelow ? 'pages-row pages-below' : 'pages-row'}>
+      {({ page, folderId }) => (
+        <GridListItem
+          textValue={page.title}
+          className={folderId === null ? 'pages-row' : 'pages-row pages-below'}
+        >
           <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
             <Icon name="grip" size={18} />
           </DragButton>
@@ -71,93 +103,9 @@ export function PageList({ label, entries, actions, isMenu = false, empty }: Pag
           </span>
           {page.isHomepage && <Badge tone="info">{words.home}</Badge>}
           <PageBadges page={page} />
-          <Menu
-            label={words.actions(page.title)}
-            icon="more"
-            actions={actionsFor(
-              { page, isBelow, folderId },
-              { actions, isMenu, siblings: siblingsOf(folderId) },
-            )}
-          />
+          <Menu label={words.actions(page.title)} icon="more" actions={commandsFor({ page, folderId })} />
         </GridListItem>
       )}
     </GridList>
   );
-}
-
-interface RowPowers extends Pick<PageListProps, 'actions'> {
-  /** What stands in the same folder, in order. */
-  readonly siblings: readonly string[];
-  readonly isMenu: boolean;
-}
-
-/** What visitors meet instead of the page, or besides. */
-export function PageBadges({ page }: { readonly page: EditorPageRowFragment }) {
-  const { isEnabled, publishAt, unpublishAt, isPasswordProtected, access, isFolder } = page;
-  const isScheduled = publishAt !== null || (isEnabled && unpublishAt !== null);
-  return (
-    <>
-      {isScheduled && <Badge tone="info">{words.scheduled}</Badge>}
-      {!isEnabled && publishAt === null && <Badge>{words.hidden}</Badge>}
-      {isPasswordProtected && <Badge tone="warn">{words.password}</Badge>}
-      {access !== 'PUBLIC' && <Badge tone="warn">{words.members}</Badge>}
-      {isFolder && <Badge>{words.folder}</Badge>}
-    </>
-  );
-}
-
-function actionsFor({ page, folderId }: PageEntry, { actions, isMenu, siblings }: RowPowers): MenuAction[] {
-  const { id, title } = page;
-  return [
-    ...(['up', 'down'] as const).map((direction) => ({
-      ...{ id: direction, label: direction === 'up' ? words.moveUp : words.moveDown },
-      run: () =>
-        void (isMenu
-          ? actions.stepInMenu(page, direction)
-          : actions.orderPages(stepEntry(siblings, siblings.indexOf(page.id), direction))),
-    })),
-    ...folderActions(page, folderId, actions),
-    ...(actions.hasMenu
-      ? [
-          isMenu
-            ? { id: 'out', label: words.outOfMenu, run: () => void actions.outOfMenu(page) }
-            : { id: 'in', label: words.intoMenu, run: () => void actions.intoMenu(page) },
-        ]
-      : []),
-    ...(page.isHomepage
-      ? []
-      : [{ id: 'home', label: words.makeHome, run: () => void actions.change(id, { isHomepage: true }) }]),
-    {
-      ...{ id: 'shown', label: page.isEnabled ? words.hide : words.show },
-      run: () => void actions.change(id, { isEnabled: !page.isEnabled }),
-    },
-    { id: 'copy', label: words.duplicate, run: () => void actions.duplicate(id, title) },
-    { id: 'view', label: words.openPage, href: page.fullUrl },
-    ...(page.isHomepage
-      ? []
-      : [
-          {
-            ...{ id: 'remove', label: words.trash, isDangerous: true },
-            run: () => void actions.trash(id, title),
-          },
-        ]),
-  ];
-}
-
-/** Into which folder a page may go, and out of which. */
-function folderActions(
-  page: EditorPageRowFragment,
-  folderId: string | null,
-  { folders, moveToFolder }: PageActions,
-): MenuAction[] {
-  const into = folders.filter(({ id }) => !page.isFolder && id !== folderId);
-  return [
-    ...into.map(({ id, title }) => ({
-      ...{ id: `into ${id}`, label: words.moveInto(title) },
-      run: () => void moveToFolder(page, id),
-    })),
-    ...(folderId === null
-      ? []
-      : [{ id: 'outside', label: words.outOfFolder, run: () => void moveToFolder(page, null) }]),
-  ];
 }

@@ -8,7 +8,7 @@ import { OthersEditing } from '../presence/others-editing.tsx';
 import { useMay, useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
-import { PageBadges } from './page-list.tsx';
+import { PageBadges } from './page-badges.tsx';
 import { PageSettings } from './page-settings.tsx';
 import './pages.css';
 import { pagesWords as words } from './words.ts';
