@@ -84,6 +84,27 @@ test('an address that leads nowhere answers 404 with the theme’s own page for 
   expect(text).toContain('<meta name="robots" content="noindex">');
 });
 
+test('an address that leads nowhere shows the page that the owner chose for that, with 404 and hidden from search engines', async () => {
+  const lost = testPage(
+    { path: '/lost' },
+    { type: 'PAGE', slug: 'lost', mainContent: '<p>Try the shop.</p>' },
+  );
+  const chosen = { website: { id: 'w1', notFoundPage: { id: 'c1', slug: 'lost', isHomepage: false } } };
+  const answerWith = (own: object) => ({
+    ...{ SiteFrame: { website }, SiteNotFoundPage: chosen },
+    SitePage: ({ path }: { path: string }) => ({ website, page: path === '/lost' ? own : notFoundPage }),
+  });
+  const { response, text } = await askSite({}, answerWith(lost), testRequest('/gone'));
+  expect(response.status).toBe(404);
+  expect(text).toContain('Try the shop.');
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  const shown = await askSite({}, answerWith(lost), testRequest('/lost'));
+  expect(shown.response.status).toBe(200);
+  // It was locked since, or is a list by now.
+  for (const kept of [{ ...lost, pageType: 'LOCK_SCREEN' }, testPage({ path: '/lost' })])
+    expect((await askSite({}, answerWith(kept), testRequest('/gone'))).text).toContain('Page not found</h1>');
+});
+
 test('a theme without such a page shows the system’s', async () => {
   const { text } = await askSite({}, answers(notFoundPage), testRequest('/gone'));
   expect(text).toContain('Page not found</h1>');

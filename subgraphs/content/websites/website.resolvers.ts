@@ -12,6 +12,7 @@ import { listMenus, readMenu } from '../navigation/menus.ts';
 import { invalidInput } from '../problems.ts';
 import { findHostProblem, hostTaken } from './host-problem.ts';
 import { showLocation } from './location.rules.ts';
+import { findNotFoundPage, isPlainPage } from './not-found-page.ts';
 import {
   findHostedWebsite,
   type HostedWebsiteRow,
@@ -93,6 +94,12 @@ export const websiteResolvers: Resolvers = {
             message: 'This website has no such picture.',
           });
       }
+      const notFoundPage = input.settings?.notFoundPageId;
+      if (notFoundPage && !isPlainPage(await scope.collections.byId.load(notFoundPage)))
+        return invalidInput({
+          field: 'input.settings.notFoundPageId',
+          message: 'This website has no such page.',
+        });
       for (const { imageId } of input.settings?.lockScreens ?? [])
         if (imageId !== '' && !(await scope.images.byId.load(imageId)))
           return invalidInput({
@@ -146,6 +153,8 @@ export const websiteResolvers: Resolvers = {
       const rows = await scope.collections.all();
       return rows.flatMap((each) => showCollection(each, scope) ?? []);
     },
+    notFoundPage: ({ id, settings }, _, context) =>
+      findNotFoundPage(settings.notFoundPageId, context.scopeOf(id)),
     activeTheme: (row, _, context) =>
       row.activeThemeRevisionId ? context.scopeOf(row.id).themes.byId.load(row.activeThemeRevisionId) : null,
   },

@@ -22,6 +22,8 @@ export interface StoredSettings {
   readonly faviconImageId?: string;
   /** Empty for none. */
   readonly socialImageId?: string;
+  /** Empty for none. */
+  readonly notFoundPageId?: string;
   readonly isHiddenFromSearch?: boolean;
   readonly commentsEnabled?: boolean;
   readonly isCommentApprovalRequired?: boolean;

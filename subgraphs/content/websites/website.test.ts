@@ -220,6 +220,52 @@ describe('A host', () => {
   });
 });
 
+describe('The page that is shown where nothing is found', () => {
+  const shown = '{ website { notFoundPage { title } } }';
+  const choose = async (id: string) => change({ settings: { notFoundPageId: id } });
+  const seen = async () => {
+    const { at } = await content.visitorOf(owner.websiteId).ask(shown);
+    return at('website.notFoundPage');
+  };
+
+  it('is one of the website that stands by itself, and the theme’s own while visitors may not open it', async () => {
+    expect(await seen()).toBeNull();
+    const id = await createCollection(owner, { title: 'Lost', typeName: 'page' });
+    expect(await choose(id)).toMatchObject({ __typename: 'Website' });
+    expect(await seen()).toEqual({ title: 'Lost' });
+    const set = async (name: string, input: string, values: object) =>
+      owner.ask(`mutation ($input: ${input}!) { ${name}(input: $input) { __typename } }`, {
+        input: values,
+      });
+    await set('updateCollection', 'UpdateCollectionInput', { id, isEnabled: false });
+    expect(await seen()).toBeNull();
+    await set('updateCollection', 'UpdateCollectionInput', { id, isEnabled: true });
+    await set('setPageAccess', 'SetPageAccessInput', { collectionId: id, access: 'MEMBERS', areaIds: [] });
+    expect(await seen()).toBeNull();
+    await set('setPageAccess', 'SetPageAccessInput', { collectionId: id, access: 'PUBLIC', areaIds: [] });
+    expect(await seen()).toEqual({ title: 'Lost' });
+    const password =
+      'mutation ($id: ID!, $to: String) { setPagePassword(collectionId: $id, password: $to) { __typename } }';
+    await owner.ask(password, { id, to: 'under-the-mat' });
+    expect(await seen()).toBeNull();
+    await owner.ask(password, { id, to: null });
+    await owner.ask('mutation ($id: ID!) { trashCollection(id: $id) { __typename } }', { id });
+    expect(await seen()).toBeNull();
+    await owner.ask('mutation ($id: ID!) { restoreCollection(id: $id) { __typename } }', { id });
+    await choose('');
+    expect(await seen()).toBeNull();
+  });
+
+  it('is no folder, no list, and no page of another website', async () => {
+    const refused = { __typename: 'InvalidInput', field: 'input.settings.notFoundPageId' };
+    const neighbour = await content.startWebsite('next-door');
+    const theirs = await createCollection(neighbour, { title: 'Theirs', typeName: 'page' });
+    const blog = await createCollection(owner, { title: 'Notes', typeName: 'blog' });
+    const folder = await createCollection(owner, { title: 'Guides', typeName: 'folder' });
+    for (const id of [theirs, blog, folder, 'nothing']) expect(await choose(id)).toMatchObject(refused);
+  });
+});
+
 describe('Websites by id', () => {
   it('are read in one statement, however many', async () => {
     const more = [

@@ -4,7 +4,7 @@ import { languageName, websiteInput, websiteValues, withStored } from './website
 
 const website: EditorWebsiteProfileFragment = {
   ...{ __typename: 'Website', id: 'w1', version: 'v1', title: 'Tern', tagline: '', description: '' },
-  ...{ language: 'en-GB', timeZone: 'Europe/London', logo: null },
+  ...{ language: 'en-GB', timeZone: 'Europe/London', logo: null, notFoundPage: null },
   settings: {
     ...{ __typename: 'WebsiteSettings', country: 'GB', contactEmail: '', contactPhoneNumber: '' },
     location: {

@@ -30,6 +30,8 @@ export interface WebsiteValues {
   readonly collectionTitleFormat: string;
   readonly itemTitleFormat: string;
   readonly isHiddenFromSearch: boolean;
+  /** Empty for the theme's own. */
+  readonly notFoundPageId: string;
   readonly socialAccounts: readonly SocialProfile[];
 }
 
@@ -55,6 +57,7 @@ export function websiteValues(website: EditorWebsiteProfileFragment): WebsiteVal
     collectionTitleFormat: settings.collectionTitleFormat,
     itemTitleFormat: settings.itemTitleFormat,
     isHiddenFromSearch: settings.isHiddenFromSearch,
+    notFoundPageId: website.notFoundPage?.id ?? '',
     socialAccounts: settings.socialAccounts.map(({ serviceName, profileUrl, screenname }) => ({
       ...{ serviceName, profileUrl, screenname },
     })),

@@ -12,6 +12,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { type FormState, useForm } from '../ui/use-form.ts';
 import '../canvas/canvas.css';
+import { NotFoundPage } from './not-found-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { SocialProfiles } from './social-profiles.tsx';
 import {
@@ -58,6 +59,7 @@ const labels = {
   ...{ contactEmail: texts.email, contactPhoneNumber: phone, businessHours: hours },
   ...{ addressTitle, addressLine1, addressLine2, addressCountry, socialAccounts: texts.social },
   ...{ homepageTitleFormat, collectionTitleFormat, itemTitleFormat, isHiddenFromSearch },
+  notFoundPageId: texts.notFoundPage,
 };
 
 function WebsiteForm({ website }: { readonly website: EditorWebsiteProfileFragment }) {
@@ -83,6 +85,7 @@ function WebsiteForm({ website }: { readonly website: EditorWebsiteProfileFragme
       <Contact form={form} />
       <SocialProfiles form={form} />
       <Search form={form} />
+      <NotFoundPage form={form} />
     </Form>
   );
 }

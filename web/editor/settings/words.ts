@@ -74,6 +74,11 @@ export const settingsWords = {
     itemTitleFormat: 'Posts and products',
     isHiddenFromSearch: 'Ask search engines to leave the whole website out',
     isHiddenFromSearchHint: 'For a website that is not ready to be found yet.',
+    notFound: 'Page not found',
+    notFoundPage: 'Visitors who follow a broken link see',
+    notFoundPageHint:
+      'A page of this website, which tells them where to go on. While it is hidden, locked or in the trash, they see the theme’s own.',
+    notFoundOwn: 'The theme’s own page',
   },
   languages: {
     title: 'Languages',

@@ -53,6 +53,8 @@ export type PageInput = {
   /** What the member bought who may not read a page for members; absent on all others. */
   memberships?: OwnMemberships | undefined;
   kind: PageKind;
+  /** True where nothing is found at the address that was asked for, whatever is shown there. */
+  isMissing?: boolean;
   /** How its owner made the screen before a page that needs a password; absent on all others. */
   lockScreen?: LockScreenLook | undefined;
   /** What became of the form that was sent from the page. */

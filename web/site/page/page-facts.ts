@@ -42,7 +42,7 @@ export function pageFacts(
 > {
   const { website, kind, page } = input;
   const image = pageImage(input);
-  const isHidden = hiddenKinds.has(kind);
+  const isHidden = input.isMissing === true || hiddenKinds.has(kind);
   const told = appearanceOf(input);
   const isListed = !isHidden && !website.settings.isHiddenFromSearch && told?.isHidden !== true;
   const url = canonicalUrl(input);

@@ -28,6 +28,7 @@ import { isAskedForFrame } from './editor-frame.rules.ts';
 import { eventCalendar } from './event-ical.ts';
 import { slugOf } from './facets.ts';
 import { monthAt } from './month.ts';
+import { findNotFoundPage } from './not-found-page.ts';
 import { withBlocks } from './page-blocks.ts';
 import { maxProducts, type PageInput, pageContext } from './page-context.ts';
 import { findDraft } from './page-draft.ts';
@@ -49,17 +50,17 @@ export async function respondPage(
   options: SiteOptions,
 ): Promise<SiteResponse> {
   const query = readPageQuery(request.query);
-  const { website: found, page } = await askPage(graph, variablesOf(request, query));
+  const { website: found, page: asked } = await askPage(graph, variablesOf(request, query));
   // Texts came in that language; dates, amounts and the theme's own words follow it.
   const inLanguage = found && request.language ? { ...found, language: request.language.tag } : found;
   if (inLanguage === null) return plain(404, 'There is no website here.\n');
   const { visitorPage } = request;
-  const redirectTo = page.redirectTo ?? (request.language ? movedProduct(page) : null);
+  const redirectTo = asked.redirectTo ?? (request.language ? movedProduct(asked) : null);
   if (redirectTo !== null && !visitorPage) return redirect(redirectTo, request);
   const framed = await withFrameDraft(request, inLanguage, graph);
   const running = experimentsOn(framed.experiments, {
     path: request.path,
-    hasAnnouncement: hasAnnouncement(request, page),
+    hasAnnouncement: hasAnnouncement(request, asked),
   });
   const choose = request.isEditor ? readVariants(request.query.get('variants')) : request.chooseVariant;
   const shownExperiments = running.map((experiment) => ({ experiment, variant: choose?.(experiment) }));
@@ -67,11 +68,15 @@ export async function respondPage(
   const preview = await findPreview(request, graph, themes);
   const stored = preview ?? (await themes.themeInUse(request.websiteId, website.activeTheme?.id));
   const { theme } = stored;
-  const kind = visitorPage ? 'visitor' : isLockScreenAsked(request) ? 'locked' : pageKind(page, theme);
-  if (kind === 'not-found') {
+  const askedKind = visitorPage ? 'visitor' : isLockScreenAsked(request) ? 'locked' : pageKind(asked, theme);
+  const isMissing = askedKind === 'not-found';
+  if (isMissing) {
     const place = await findNewPlace(request.path, graph);
     if (place !== undefined) return redirect(place, request);
   }
+  const own = isMissing ? await findNotFoundPage(graph, variablesOf(request, query), theme) : null;
+  const page = own ?? asked;
+  const kind = own ? 'page' : askedKind;
   const now = request.previewsAt?.getTime() ?? Date.now();
   const onFailure = blockFailure(request, options);
   const drawn = await withBlocks(page, website, {
@@ -82,7 +87,7 @@ export async function respondPage(
     draft: await findDraft(request, page, graph),
   });
   const input: PageInput = {
-    ...{ website, kind, theme, query, visitorPage, now, notice: request.notice, shownExperiments },
+    ...{ website, kind, isMissing, theme, query, visitorPage, now, notice: request.notice, shownExperiments },
     page: visitorPage ? { ...drawn, pageType: visitorPage.pageType } : drawn,
     productForm: await findProductForm(page, graph),
     search: kind === 'search' ? await findResults(request.query, query.offset, graph) : undefined,
@@ -93,7 +98,7 @@ export async function respondPage(
     baseUrl: request.baseUrl,
     isInEditorFrame: request.isEditor && isAskedForFrame(request.query),
   };
-  const status = statusOf(kind);
+  const status = statusOf(askedKind);
   const isShareable =
     !request.isEditor &&
     !isDesigned(request) &&

@@ -326,6 +326,7 @@ export const notFoundPage: Page = { ...testPage(), path: '/gone', pageType: 'NOT
 /** What is answered unless a test says otherwise: paths without a page lead nowhere. */
 const usualAnswers: Readonly<Record<string, unknown>> = {
   SiteRedirect: { redirect: null, page: { id: '/', formerProduct: null } },
+  SiteNotFoundPage: { website: { id: 'w1', notFoundPage: null } },
 };
 
 /** A graph that gives recorded answers, and keeps what it was asked. */
@@ -335,7 +336,8 @@ export function fakeGraph(answers: Readonly<Record<string, unknown>>) {
     tags: new Set(),
     async run(name, variables) {
       asked.push({ name, variables });
-      const answer = answers[name] ?? usualAnswers[name];
+      const recorded = answers[name] ?? usualAnswers[name];
+      const answer = typeof recorded === 'function' ? recorded(variables) : recorded;
       if (answer === undefined) throw new Error(`Nothing is recorded for ${name}.`);
       return JSON.parse(JSON.stringify(answer));
     },

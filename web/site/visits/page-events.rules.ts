@@ -9,12 +9,25 @@ type Product = NonNullable<PageInput['page']['product']>;
 export type RelatedItem = Pick<Product, 'id' | 'type' | 'title' | 'variants' | 'collectionId' | 'fullUrl'>;
 type Facts = Pick<
   PageInput,
-  'website' | 'page' | 'kind' | 'search' | 'visitorPage' | 'shownExperiments' | 'isInEditorFrame'
+  | 'website'
+  | 'page'
+  | 'kind'
+  | 'isMissing'
+  | 'search'
+  | 'visitorPage'
+  | 'shownExperiments'
+  | 'isInEditorFrame'
 >;
 
 /** Pages that are no page view: what is not there, what its visitor may not see, and what says by itself that it is none. */
-export function isPageView({ kind, visitorPage }: Pick<Facts, 'kind' | 'visitorPage'>): boolean {
-  return !['not-found', 'locked', 'denied', 'error'].includes(kind) && !visitorPage?.isUncounted;
+export function isPageView({
+  kind,
+  isMissing,
+  visitorPage,
+}: Pick<Facts, 'kind' | 'isMissing' | 'visitorPage'>): boolean {
+  return (
+    !isMissing && !['not-found', 'locked', 'denied', 'error'].includes(kind) && !visitorPage?.isUncounted
+  );
 }
 
 /** What happens by opening a page, besides that it is seen. */
@@ -28,7 +41,7 @@ export function eventsOfPage(facts: Facts): VisitEvent[] {
 }
 
 function eventsOfKind(facts: Facts): VisitEvent[] {
-  const { kind, page, website, search, visitorPage } = facts;
+  const { kind, isMissing, page, website, search, visitorPage } = facts;
   const content = (event: string) => ({
     schema: 'GatedContent',
     content: { event, ...gatedContentOf(facts) },
@@ -40,7 +53,8 @@ function eventsOfKind(facts: Facts): VisitEvent[] {
       ...{ currency_code: website.store.currency, ...unknownShopper, ...more },
     },
   });
-  if (kind === 'not-found') return [{ schema: 'PageNotFound', content: { website_id: website.id } }];
+  if (isMissing || kind === 'not-found')
+    return [{ schema: 'PageNotFound', content: { website_id: website.id } }];
   if (kind === 'denied') return [content('AccessDeniedPageView')];
   if (kind === 'search' && search && search.query !== '')
     return [{ schema: 'SiteSearch', content: { query: search.query, results: search.results.length } }];
