@@ -10,6 +10,7 @@ import type { BlockLoader } from './blocks/block.data.ts';
 import type { CaptchaTools } from './captcha/captcha.resolvers.ts';
 import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { CommentLoaders } from './comments/comment.data.ts';
+import type { DraftLoader } from './drafts/draft.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
 import type { Translated } from './languages/translate.ts';
@@ -104,6 +105,7 @@ export interface WebsiteScope {
   readonly images: ImageLoaders;
   readonly files: FileLoader;
   readonly blocks: BlockLoader;
+  readonly drafts: DraftLoader;
   readonly comments: CommentLoaders;
   readonly navigation: NavigationLoaders;
   readonly themes: ThemeLoaders;

@@ -23,6 +23,7 @@ import { trashResolvers } from './collections/trash.resolvers.ts';
 import { createCommentLoaders } from './comments/comment.data.ts';
 import { commentResolvers } from './comments/comment.resolvers.ts';
 import type { ContentContext, HostTools, WebsiteScope } from './context.ts';
+import { createDraftLoader } from './drafts/draft.data.ts';
 import { draftResolvers } from './drafts/draft.resolvers.ts';
 import { experimentResolvers } from './experiments/experiment.resolvers.ts';
 import { importResolvers } from './importing/import.resolvers.ts';
@@ -346,6 +347,7 @@ function createScope(
     images,
     files: createFileLoader(db),
     blocks: createBlockLoader(db),
+    drafts: createDraftLoader(db),
     comments: createCommentLoaders(db),
     navigation: createNavigationLoaders(db),
     themes: createThemeLoaders(db),

@@ -1,5 +1,7 @@
+import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { loadOne } from '#kit/loaders.ts';
 import { type BlockLayoutRow, pruneVersions, savedBy, saveLayout } from '../blocks/block.data.ts';
 import type { StoredSection } from '../blocks/block.rules.ts';
 import { cleanTexts } from '../blocks/block-texts.rules.ts';
@@ -87,6 +89,23 @@ const readVersions = statement(
 const readVersion = statement(
   `SELECT ${versionColumns} FROM block_version WHERE website_id = $1 AND id = $2`,
 );
+
+/** Pages whose blocks have changes that visitors do not see, by the page's id; null for all others. */
+export type DraftLoader = DataLoader<string, { readonly id: string } | null>;
+
+/** `$2` are ids of pages; what is changed in another language counts, too. */
+const readChanged = statement(`
+  SELECT DISTINCT page.id FROM unnest($2::text[]) AS page (id) JOIN block_draft d
+    ON split_part(d.place, '@', 1) = 'collection:' || page.id
+  WHERE d.website_id = $1 AND d.has_changes`);
+
+/** Tells of pages whether they have unpublished changes: one statement for all of them. */
+export function createDraftLoader(db: ScopedDatabase): DraftLoader {
+  return loadOne(
+    (ids) => db.rows<{ id: string }>(readChanged, [ids]),
+    ({ id }) => id,
+  );
+}
 
 /** What is stored as the draft of a place; null while nobody changed anything. */
 export async function findDraft(db: Queries, place: string): Promise<StoredDraft | null> {

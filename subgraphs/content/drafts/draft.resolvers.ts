@@ -152,6 +152,9 @@ export const draftResolvers: Resolvers = {
       return save(context, { place: version.place, own }, version.sections, read, [version]);
     },
   },
+  Collection: {
+    hasDraft: async ({ id }, _, context) => (await context.own().drafts.load(id)) !== null,
+  },
   BlockDraft: {
     id: ({ place }) => `draft:${place}`,
     versions: ({ place }, _, context) => findBlockVersions(context.own().db, place),

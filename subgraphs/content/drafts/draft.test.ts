@@ -67,6 +67,25 @@ it('a page is published once its blocks hold what can be shown, and says which d
   expect(await publish(place, 2)).toMatchObject({ hasChanges: false });
 });
 
+it('a page tells whoever manages content whether it has changes that visitors do not see, in one statement for all', async () => {
+  const marked = async () => {
+    const { at, statements } = await owner.ask('{ website { collections { title hasDraft } } }');
+    const titles = JSON.stringify(at('website.collections'));
+    return { statements, isMarked: titles.includes('{"title":"Marked","hasDraft":true}') };
+  };
+  const place = placeOf(await createCollection(owner, { title: 'Marked' }));
+  const before = await marked();
+  expect(before.isMarked).toBe(false);
+  await save(place, band(text('<p>New</p>')), 0);
+  await save(placeOf(await createCollection(owner, { title: 'Too' })), band(text('<p>New</p>')), 0);
+  expect(await marked()).toEqual({ statements: before.statements, isMarked: true });
+  await publish(place, 1);
+  expect((await marked()).isMarked).toBe(false);
+  expect(
+    (await visitor.ask('{ website { collections { title } } }')).at('website.collections.0.title'),
+  ).toEqual(expect.any(String));
+});
+
 describe('the draft of a page', () => {
   it('starts with what the page holds, and is nothing that visitors see', async () => {
     const place = placeOf(await createCollection(owner, { title: 'About', mainContent: '<p>Old</p>' }));

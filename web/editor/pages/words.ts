@@ -82,6 +82,7 @@ export const pagesWords = {
   moveDown: 'Move down',
   moveInto: (title: string) => `Move into ${title}`,
   outOfFolder: 'Take out of the folder',
+  draft: 'Unpublished changes',
   scheduled: 'Scheduled',
   members: 'Members',
   trash: 'Move to the trash',
