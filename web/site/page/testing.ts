@@ -337,9 +337,8 @@ export function fakeGraph(answers: Readonly<Record<string, unknown>>) {
     async run(name, variables) {
       asked.push({ name, variables });
       const recorded = answers[name] ?? usualAnswers[name];
-      const answer = typeof recorded === 'function' ? recorded(variables) : recorded;
-      if (answer === undefined) throw new Error(`Nothing is recorded for ${name}.`);
-      return JSON.parse(JSON.stringify(answer));
+      if (recorded === undefined) throw new Error(`Nothing is recorded for ${name}.`);
+      return JSON.parse(JSON.stringify(typeof recorded === 'function' ? recorded(variables) : recorded));
     },
   };
   return { graph, asked };
