@@ -198,9 +198,10 @@ export async function makeOwner(
     : '';
 }
 
-/** Lets an account see how the install runs, as that of a first start does. */
-export async function allowInstallReading(shop: TestInstall, email: string): Promise<void> {
-  const text = 'mutation ($email: String!) { allowInstallReading(email: $email, isAllowed: true) { id } }';
+/** Lets an account make websites and see how the install runs, as that of a first start does. */
+export async function allowOnInstall(shop: TestInstall, email: string): Promise<void> {
+  const text = `mutation ($email: String!) { allowInstallReading(email: $email, isAllowed: true) { id }
+    allowWebsites(email: $email, isAllowed: true) { id } }`;
   await shop.install.graph.ask('identity', text, { email }, gatewayRequest(null, 'test'));
 }
 

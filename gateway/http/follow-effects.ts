@@ -1,12 +1,17 @@
+import { encodeFiles } from '../commands/theme-install.ts';
 import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { followMember } from './member-sessions.ts';
+import { readStarterTheme } from './theme-archive.ts';
 
 const requestNews = `mutation ($email: String!, $language: String, $source: String!) {
   requestNews(email: $email, language: $language, source: $source) { isAccepted } }`;
 
 const makeAdministrator = `mutation ($accountId: ID!, $websiteId: ID!) {
   makeAdministrator(accountId: $accountId, websiteId: $websiteId) { id } }`;
+
+const installTheme = `mutation ($input: InstallThemeInput!) {
+  installTheme(input: $input) { __typename ... on Problem { message } } }`;
 
 const endConnections = 'mutation ($accountId: ID!) { endConnectionsOf(accountId: $accountId) { isDone } }';
 
@@ -22,9 +27,13 @@ export async function followEffects(install: Install, request: GraphRequest): Pr
 async function followWebsites(install: Install, { viewer, effects }: GraphRequest): Promise<void> {
   for (const effect of effects) {
     if (effect.kind !== 'website-created') continue;
-    const { accountId, websiteId } = effect;
+    const { accountId, websiteId, starterTheme } = effect;
     const asked = requestOf({ ...viewer, websiteId, permissions: ['GATEWAY'] });
     await install.graph.ask('identity', makeAdministrator, { accountId, websiteId }, asked);
+    if (starterTheme === null) continue;
+    const input = { name: 'Atelier', files: encodeFiles(await readStarterTheme()), isActivated: true };
+    const asOwner = requestOf({ ...viewer, websiteId, permissions: ['THEME_MANAGE'] });
+    await install.graph.ask('content', installTheme, { input }, asOwner);
   }
 }
 

@@ -11,6 +11,11 @@ import { zipFiles } from './zip-files.ts';
 /** The theme that comes along, for websites that begin without one. */
 const starterTheme = 'atelier';
 
+/** The files of the theme that comes along. */
+export function readStarterTheme(): ReturnType<typeof readThemeFolder> {
+  return readThemeFolder(join(projectRoot, 'web', 'themes', starterTheme));
+}
+
 /** `GET /config/themes/ID/theme.zip`: a stored revision of the website's theme, or the theme `atelier` that comes along, for who may change it. */
 export function addThemeArchive(
   app: FastifyInstance,
@@ -23,10 +28,7 @@ export function addThemeArchive(
     if (!viewer.permissions.includes('THEME_MANAGE'))
       return reply.code(403).send(errorBody('Forbidden', 'You may not see the files of this theme.'));
     const { id } = request.params;
-    const files =
-      id === starterTheme
-        ? await readThemeFolder(join(projectRoot, 'web', 'themes', starterTheme))
-        : await readFiles(websiteId, id);
+    const files = id === starterTheme ? await readStarterTheme() : await readFiles(websiteId, id);
     if (files.size === 0) return reply.code(404).send(errorBody('NotFound', 'There is no such theme.'));
     return reply
       .type('application/zip')

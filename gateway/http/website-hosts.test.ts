@@ -40,7 +40,7 @@ async function graph(host: string, id: string, query: string, variables: object 
 let made = 0;
 async function create(host: string) {
   made += 1;
-  const input = { identifier: `made-${made}`, host, title: 'Made' };
+  const input = { identifier: `made-${made}`, host, title: 'Made', starterTheme: 'ATELIER' };
   const text = `mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { __typename
     ... on Website { id primaryHost } ... on InvalidInput { field }
     ... on HostNotProven { recordName recordValue fileUrl fileText } } }`;
@@ -87,7 +87,9 @@ test.skipIf(topology === 'services')(
     names.records.set('_vitrine.shop.example', proof.recordValue);
     const { id, ...website } = await create('shop.example');
     expect(website).toEqual({ __typename: 'Website', primaryHost: 'shop.example' });
-    const there = await graph('shop.example', id, '{ contributors { account { email } role } }');
+    const ofWebsite = '{ contributors { account { email } role } website { activeTheme { name } } }';
+    const there = await graph('shop.example', id, ofWebsite);
+    expect(there.data.website.activeTheme).toEqual({ name: 'Atelier' });
     expect(there.data.contributors).toEqual([{ account: { email }, role: 'ADMIN' }]);
   },
 );

@@ -88,6 +88,7 @@ import { themeResolvers } from './themes/theme.resolvers.ts';
 import { readThemeBytes } from './themes/theme-bytes.ts';
 import { themeFilesResolvers } from './themes/theme-files.resolvers.ts';
 import { contentCopy, copiedMedia } from './website-copy.ts';
+import { accountWebsiteResolvers } from './websites/account-website.resolvers.ts';
 import { isProven } from './websites/host-proof.ts';
 import { lockScreensResolvers } from './websites/lock-screens.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
@@ -120,6 +121,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     uploadResolvers,
     copyMediaResolvers,
     websiteResolvers,
+    accountWebsiteResolvers,
     websiteHostsResolvers,
     websiteListResolvers,
     lockScreensResolvers,

@@ -27,6 +27,9 @@ const readPage = statement(`
   WHERE website_id = $1 AND position < $2::bigint AND $3 IN ('', account_id) AND $4 IN ('', kind) AND $5 IN ('', subject_id)
   ORDER BY position DESC LIMIT $6`);
 
+const readLastChange = statement(`
+  SELECT created_at AS "createdAt" FROM audit_entry WHERE website_id = $1 ORDER BY position DESC LIMIT 1`);
+
 const afterAll = '9223372036854775807';
 
 /** A page of the log, newest first, from before a position. */
@@ -37,4 +40,10 @@ export function findAuditEntries(
   limit: number,
 ): Promise<StoredAuditEntry[]> {
   return db.rows<StoredAuditEntry>(readPage, [before ?? afterAll, accountId, kind, subjectId, limit]);
+}
+
+/** When a contributor last changed something; null when none did yet. */
+export async function findLastChange(db: ScopedDatabase): Promise<Date | null> {
+  const [row] = await db.rows<Pick<StoredAuditEntry, 'createdAt'>>(readLastChange);
+  return row?.createdAt ?? null;
 }

@@ -39,7 +39,13 @@ export type Effect =
   /** A contributor may not manage the website's forms any more. */
   | { readonly kind: 'form-rights-ended'; readonly accountId: string }
   /** A website was made by an account, which is to be its administrator. */
-  | { readonly kind: 'website-created'; readonly websiteId: string; readonly accountId: string }
+  | {
+      readonly kind: 'website-created';
+      readonly websiteId: string;
+      readonly accountId: string;
+      /** The theme that it begins with; null for none. */
+      readonly starterTheme: 'ATELIER' | null;
+    }
   /** Someone ticked a box that they want the website's news. */
   | {
       readonly kind: 'news-wanted';

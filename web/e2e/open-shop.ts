@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { allowInstallReading, makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
+import { allowOnInstall, makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { projectRoot } from '#gateway/root.ts';
 import { openTestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { startPlaces } from '#kit/google-places-testing.ts';
@@ -43,7 +43,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     ...(google ? { google: { key: google.key, sheetId, rows: google.rows } } : {}),
     makeOwner: async (email) => {
       await makeOwner(test, { id }, email);
-      await allowInstallReading(test, email);
+      await allowOnInstall(test, email);
       return ownerPassword;
     },
     makeAnother: async (title, email) => {

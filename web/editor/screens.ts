@@ -49,7 +49,10 @@ const { screens: titles, parts, actions } = words.navigation;
 export const screens: readonly Screen[] = [
   {
     ...{ path: '/', title: titles.home, icon: 'home', permissions: [], key: 'h' },
-    pages: [{ path: '/', load: () => import('./home/home-screen.tsx') }],
+    pages: [
+      { path: '/', load: () => import('./home/home-screen.tsx') },
+      { path: '/websites', title: parts.websites, load: () => import('./websites/websites-screen.tsx') },
+    ],
   },
   {
     ...{

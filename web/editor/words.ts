@@ -9,7 +9,7 @@ export const words = {
     more: 'More',
     skip: 'Go to the content',
     viewWebsite: 'View website',
-    otherWebsites: 'Your other websites',
+    websites: 'Your websites',
     account: 'Your account',
     security: 'How you sign in',
     signOut: 'Sign out',
@@ -29,6 +29,7 @@ export const words = {
       settings: 'Settings',
     },
     parts: {
+      websites: 'Your websites',
       headerFooter: 'Header and footer',
       popups: 'Popups',
       translations: 'Translations',

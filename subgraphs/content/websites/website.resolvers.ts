@@ -75,8 +75,9 @@ export const websiteResolvers: Resolvers = {
         return invalidInput({ field: 'input.identifier', message: 'Another website has that identifier.' });
       }
       const { accountId } = context.viewer;
+      const starterTheme = input.starterTheme ?? null;
       if (accountId !== undefined)
-        context.effects.push({ kind: 'website-created', websiteId: id, accountId });
+        context.effects.push({ kind: 'website-created', websiteId: id, accountId, starterTheme });
       return asWebsite(await context.scopeOf(id).websites.byId.load(id));
     },
     async updateWebsite(_, { input }, context) {

@@ -47,6 +47,10 @@ const countSignIns = statement(`
 const writePassword = statement(`
   UPDATE account SET password_hash = $3 WHERE $1 = '*' AND id = $2 RETURNING id, email`);
 
+/** Raw SQL, as it reads contributors of all websites. */
+const readWebsitesBuiltBy = statement(`
+  SELECT website_id AS id, role FROM contributor WHERE $1 = '*' AND account_id = $2 ORDER BY website_id LIMIT 200`);
+
 const visibleColumns = { id: true, email: true } as const;
 
 /** Raw SQL, as one statement makes the contributor or changes its role, whoever else does the same at once. */
@@ -106,6 +110,14 @@ export async function saveContributor(
   role: number,
 ): Promise<void> {
   await website.rows(putContributor, [accountId, role]);
+}
+
+/** The websites on which an account has a role, the oldest first. */
+export function findWebsitesBuiltBy(
+  install: ScopedDatabase,
+  accountId: string,
+): Promise<{ readonly id: string; readonly role: number }[]> {
+  return install.rows(readWebsitesBuiltBy, [accountId]);
 }
 
 /** The account with that id; null when there is none. */

@@ -8,6 +8,7 @@ import {
   allowOnInstall,
   findAccount,
   findCredentials,
+  findWebsitesBuiltBy,
   insertAccount,
   saveContributor,
 } from './account.data.ts';
@@ -61,6 +62,13 @@ export const accountResolvers: Resolvers = {
       ...permissionsOfRole(await roleOf(context, id)),
       ...rightsOnInstall(id === context.viewer.accountId ? context.viewer.permissions : []),
     ],
+    async websites({ id }, _, { viewer, install }) {
+      if (id !== viewer.accountId) return null;
+      const found = await findWebsitesBuiltBy(install, id);
+      return found
+        .map(({ id: websiteId, role }) => ({ id: websiteId, role: roleOfCode(role) }))
+        .filter(({ role }) => role !== 'NONE');
+    },
   },
 };
 

@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { accessWords } from './words.ts';
+import './access.css';
 
 /** A text to take along. */
 export function CopyField({

@@ -1,6 +1,7 @@
 import { useMay, useViewer } from '../shell/viewer-context.ts';
 import { ServerStateCard } from '../timings/server-state-card.tsx';
 import { Page } from '../ui/page.tsx';
+import { OtherWebsites } from '../websites/other-websites.tsx';
 import { CommentsWaiting } from './comments-waiting.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestSubmissions } from './latest-submissions.tsx';
@@ -35,6 +36,7 @@ export function Screen() {
         {mayCatalog && <RestockReady />}
         {mayReports && <VisitsToday />}
       </div>
+      <OtherWebsites hereId={website.id} />
     </Page>
   );
 }

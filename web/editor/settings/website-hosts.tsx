@@ -3,8 +3,6 @@ import { useEditorAddHostMutation } from '#web/generated/editor/add-host.ts';
 import { useEditorHostsQuery } from '#web/generated/editor/hosts.ts';
 import { useEditorRemoveHostMutation } from '#web/generated/editor/remove-host.ts';
 import { useEditorSetPrimaryHostMutation } from '#web/generated/editor/set-primary-host.ts';
-import type { EditorAddHostMutation } from '#web/generated/graphql.ts';
-import { CopyField } from '../access/copy-field.tsx';
 import { messageOf } from '../graph/graph-failure.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -12,11 +10,10 @@ import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { HostProof, type Proof } from './host-proof.tsx';
 import { settingsWords } from './words.ts';
 
 const { hosts: texts } = settingsWords;
-
-type Proof = Extract<EditorAddHostMutation['addWebsiteHost'], { readonly __typename: 'HostNotProven' }>;
 
 /** The names that the website answers on. */
 export function WebsiteHosts() {
@@ -111,16 +108,7 @@ function AddHost({ onAdded }: { onAdded(): void }) {
           {proof ? texts.askAgain : texts.addButton}
         </Button>
       </div>
-      {proof && (
-        <div className="setting-proof">
-          <p>{texts.byRecord}</p>
-          <CopyField label={texts.recordName} value={proof.recordName} />
-          <CopyField label={texts.recordValue} value={proof.recordValue} />
-          <p>{texts.byFile}</p>
-          <CopyField label={texts.fileUrl} value={proof.fileUrl} />
-          <CopyField label={texts.fileText} value={proof.fileText} />
-        </div>
-      )}
+      {proof && <HostProof proof={proof} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
@@ -24,6 +25,7 @@ export function AccountMenu({
 }) {
   const { email } = viewer.account;
   const { colours, density, change } = useAppearance();
+  const navigate = useNavigate();
   const [signOut] = useEditorSignOutMutation();
   return (
     <MenuTrigger>
@@ -39,12 +41,16 @@ export function AccountMenu({
           className="menu"
           onAction={async (key) => {
             if (key === 'shortcuts') onShortcuts();
+            if (key === 'websites') await navigate({ to: '/websites' });
             if (key !== 'sign-out') return;
             await signOut();
             forgetDraftsOf(viewer.account.id);
             location.assign('/config/sign-in');
           }}
         >
+          <MenuItem className="menu-item" id="websites">
+            {navigation.websites}
+          </MenuItem>
           <MenuItem className="menu-item" id="security" href="/config/security">
             {navigation.security}
           </MenuItem>

@@ -23,14 +23,23 @@ export function Sidebar({ screens, viewer, onSearch, onShortcuts }: NavigationPr
   const { website } = viewer;
   return (
     <header className="sidebar">
-      <a className="sidebar-website" href="/" target="_blank" rel="noreferrer">
-        <strong>{website.title}</strong>
-        <span className="soft">
-          {website.primaryHost}
-          <Icon name="external" size={12} />
-          <span className="visually-hidden"> {words.navigation.viewWebsite}</span>
-        </span>
-      </a>
+      <div className="sidebar-head">
+        <a className="sidebar-website" href="/" target="_blank" rel="noreferrer">
+          <strong>{website.title}</strong>
+          <span className="soft">
+            {website.primaryHost}
+            <Icon name="external" size={12} />
+            <span className="visually-hidden"> {words.navigation.viewWebsite}</span>
+          </span>
+        </a>
+        <Link
+          to="/websites"
+          className="button button-quiet button-icon"
+          aria-label={words.navigation.websites}
+        >
+          <Icon name="chevron" size={18} />
+        </Link>
+      </div>
       <button type="button" className="sidebar-search" onClick={onSearch}>
         <Icon name="search" size={16} />
         <span>{words.navigation.search}</span>

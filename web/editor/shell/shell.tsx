@@ -20,6 +20,9 @@ const SignInAgain = lazy(() =>
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
+const OtherWebsites = lazy(() =>
+  import('../websites/other-websites.tsx').then((module) => ({ default: module.OtherWebsites })),
+);
 const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
@@ -31,15 +34,19 @@ export function Shell() {
   if (!data) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />;
   const { account, website } = data;
   if (!account) return <SignedOut />;
-  if (!website || account.permissions.length === 0) {
-    const isIdle = website && account.role !== 'NONE';
-    return (
-      <EmptyState icon="user" title={isIdle ? words.noRole.idleTitle : words.noRole.title}>
-        {(isIdle ? words.noRole.idle : words.noRole.explanation)(account.email)}
-      </EmptyState>
-    );
-  }
+  if (!website) return <NoRole isIdle={false} email={account.email} />;
   const viewer = { account, website: { ...website, timeZone: knownTimeZone(website.timeZone) } };
+  if (account.permissions.length === 0)
+    return (
+      <div className="page">
+        <NoRole isIdle={account.role !== 'NONE'} email={account.email} />
+        <ViewerProvider value={viewer}>
+          <Suspense>
+            <OtherWebsites hereId={undefined} />
+          </Suspense>
+        </ViewerProvider>
+      </div>
+    );
   return (
     <I18nProvider locale={website.language}>
       <ViewerProvider value={viewer}>
@@ -55,6 +62,15 @@ export function Shell() {
         <Toasts />
       </ViewerProvider>
     </I18nProvider>
+  );
+}
+
+/** Whoever has nothing to do on this website is told so. */
+function NoRole({ isIdle, email }: { readonly isIdle: boolean; readonly email: string }) {
+  return (
+    <EmptyState icon="user" title={isIdle ? words.noRole.idleTitle : words.noRole.title}>
+      {(isIdle ? words.noRole.idle : words.noRole.explanation)(email)}
+    </EmptyState>
   );
 }
 
