@@ -26,6 +26,8 @@ import type { ContentContext, HostTools, WebsiteScope } from './context.ts';
 import { createDraftLoader } from './drafts/draft.data.ts';
 import { draftResolvers } from './drafts/draft.resolvers.ts';
 import { experimentResolvers } from './experiments/experiment.resolvers.ts';
+import { readFontBytes } from './fonts/font.data.ts';
+import { fontResolvers } from './fonts/font.resolvers.ts';
 import { importResolvers } from './importing/import.resolvers.ts';
 import { importingWork } from './importing/importing.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
@@ -155,6 +157,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     themeRevisionsResolvers,
     styleDraftResolvers,
     themeFilesResolvers,
+    fontResolvers,
     redirectResolvers,
     sitemapResolvers,
     searchResolvers,
@@ -238,6 +241,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       async readBytes(request) {
         if (request.of === 'theme')
           return readThemeBytes(database.forWebsite(request.websiteId), request.path);
+        if (request.path.startsWith('fonts/'))
+          return readFontBytes(database.forWebsite(request.websiteId), request.path);
         return (await mediaFiles.read(request)) ?? pictures.read(request);
       },
       copiedFiles: copiedMedia(store),

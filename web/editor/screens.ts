@@ -280,6 +280,7 @@ export const screens: readonly Screen[] = [
     ...{ path: '/design', title: titles.design, icon: 'design', permissions: ['THEME_MANAGE'], key: 't' },
     pages: [
       { path: '/', load: () => import('./design/style-screen.tsx') },
+      { path: '/fonts', title: parts.fonts, load: () => import('./design/fonts-screen.tsx') },
       { path: '/css', title: parts.css, load: () => import('./design/css-screen.tsx') },
       { path: '/code', title: parts.code, load: () => import('./design/code-screen.tsx') },
     ],

@@ -54,6 +54,7 @@ export const words = {
       experiments: 'Experiments',
       replays: 'Recorded visits',
       server: 'Server',
+      fonts: 'Your fonts',
       css: 'Custom CSS',
       code: 'Theme files',
       website: 'Website',

@@ -7,6 +7,7 @@ import './design.css';
 
 const tabs = [
   { id: 'style', to: '/design' },
+  { id: 'fonts', to: '/design/fonts' },
   { id: 'css', to: '/design/css' },
   { id: 'code', to: '/design/code' },
 ] as const;

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
@@ -75,7 +76,8 @@ function FontList({ label, value, inUse, kit, onChoose }: FontListProps) {
       </div>
     );
   const ofKit = Array.isArray(kitFonts) ? kitFonts : [];
-  const kinds = ['', ...words.kinds, ...(ofKit.length > 0 ? [kitKind] : [])];
+  const hasOwn = fonts.some((font) => font.kind === words.own);
+  const kinds = ['', ...(hasOwn ? [words.own] : []), ...words.kinds, ...(ofKit.length > 0 ? [kitKind] : [])];
   const groups = groupFonts([...ofKit, ...fonts], { inUse, search, kind });
   return (
     <>
@@ -116,6 +118,9 @@ function FontList({ label, value, inUse, kit, onChoose }: FontListProps) {
           </ListBoxSection>
         ))}
       </ListBox>
+      <Link to="/design/fonts" className="font-own">
+        {words.uploadOwn}
+      </Link>
       <KitField kit={kit} fonts={kitFonts} />
     </>
   );

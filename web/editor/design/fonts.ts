@@ -20,6 +20,11 @@ export function loadFonts(): Promise<readonly Font[]> {
   return asked;
 }
 
+/** Has the fonts asked for anew, after the owner's own changed. */
+export function forgetFonts(): void {
+  asked = undefined;
+}
+
 async function ask(): Promise<readonly Font[]> {
   const answer = await fetch('/config/fonts');
   if (!answer.ok) throw new Error(`The fonts could not be read: ${answer.status}`);

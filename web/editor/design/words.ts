@@ -5,7 +5,7 @@ const { parts } = words.navigation;
 /** Texts of Design. */
 export const designWords = {
   title: 'Design',
-  tabs: { style: 'Style', css: parts.css, code: parts.code },
+  tabs: { style: 'Style', fonts: parts.fonts, css: parts.css, code: parts.code },
   toolbar: 'Look of the website',
   undo: 'Undo',
   redo: 'Redo',
@@ -62,6 +62,8 @@ export const designWords = {
     search: 'Search fonts',
     kind: 'Class',
     all: 'All fonts',
+    own: 'Your fonts',
+    uploadOwn: 'Upload a font of your own',
     kinds: ['Sans Serif', 'Serif', 'Display', 'Script', 'Slab Serif', 'Mono', 'Other'],
     none: 'No font is called that.',
     failed: 'Unable to load fonts',

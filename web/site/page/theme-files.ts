@@ -80,7 +80,11 @@ async function respondStylesheet(
   const [imports = ''] = /^(?:@import\b[^\n]*;\n)*/.exec(css) ?? [];
   const rules = css.slice(imports.length);
   const sheet = answer(
-    imports + siteStyles + fontFaces(names, css) + rules + (stored.theme.drawsAll ? '' : `\n${baseStyles}`),
+    imports +
+      siteStyles +
+      fontFaces(names, css, website?.fonts) +
+      rules +
+      (stored.theme.drawsAll ? '' : `\n${baseStyles}`),
     contentTypes.css ?? '',
     isCurrent ? forGood : forAWhile,
   );

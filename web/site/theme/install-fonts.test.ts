@@ -18,3 +18,17 @@ test('a style sheet gets the fonts that its owner chose, and none that the theme
   expect(fontFaces('"Work Sans"', 'a { top: 0 }')).toContain('@font-face{font-family:"Work Sans"');
   expect(fontFaces('"Inter"', '@font-face { font-family: "Inter"; src: url(/assets/i.woff2) }')).toBe('');
 });
+
+test('a font of the owner’s own takes the place of the install’s where a style names it, and is left out elsewhere', () => {
+  const own = {
+    family: 'Inter',
+    weight: '700',
+    isItalic: true,
+    format: 'woff2',
+    url: '/media/fonts/1/Inter.woff2',
+  };
+  expect(fontFaces('"Inter", serif', '', [own])).toBe(
+    '@font-face{font-family:"Inter";font-style:italic;font-weight:700;font-display:swap;src:url(/media/fonts/1/Inter.woff2) format("woff2")}\n',
+  );
+  expect(fontFaces('"Work Sans"', '', [own])).not.toContain('/media/fonts/');
+});

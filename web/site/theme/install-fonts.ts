@@ -14,6 +14,15 @@ export type InstallFont = {
   readonly kind: FontClass;
 };
 
+/** A font that the website's owner brought along. */
+export type OwnFont = {
+  readonly family: string;
+  readonly weight: string;
+  readonly isItalic: boolean;
+  readonly format: string;
+  readonly url: string;
+};
+
 const font = (kind: FontClass, family: string): InstallFont => ({
   ...{ id: family.toLowerCase().replaceAll(' ', '-'), family, kind },
 });
@@ -71,17 +80,30 @@ export function sampleOfFont(which: InstallFont): string {
   return fileOf(which, 'latin', 'normal', factsOf(which).version);
 }
 
-/** Rules by which browsers find the fonts of the install that a text names, unless its style sheets bring one of that name. */
-export function fontFaces(names: string, css: string): string {
+/** Rules by which browsers find the fonts of the install that a text names, unless its style sheets or the owner bring one of that name. */
+export function fontFaces(names: string, css: string, own: readonly OwnFont[] = []): string {
   const faces = css.match(/@font-face\s*\{[^}]*\}/gi) ?? [];
+  const isOwn = (family: string) => own.some((font) => font.family.toLowerCase() === family.toLowerCase());
   return installFonts
-    .filter(({ family }) => names.includes(family))
+    .filter(({ family }) => names.includes(family) && !isOwn(family))
     .filter(
       ({ family }) =>
         !faces.some((face) => new RegExp(`font-family\\s*:\\s*["']?${family}["']?\\s*[;}]`, 'i').test(face)),
     )
     .map(facesOf)
+    .concat(ownFaces(names, own))
     .join('');
+}
+
+/** Rules for fonts of the owner's own that a text names; letters are shown in another font until theirs are there. */
+function ownFaces(names: string, own: readonly OwnFont[]): string[] {
+  const asked = names.toLowerCase();
+  return own
+    .filter(({ family }) => asked.includes(family.toLowerCase()))
+    .map(
+      ({ family, weight, isItalic, format, url }) =>
+        `@font-face{font-family:"${family}";font-style:${isItalic ? 'italic' : 'normal'};font-weight:${weight};font-display:swap;src:url(${url}) format("${format}")}\n`,
+    );
 }
 
 function facesOf(which: InstallFont): string {
