@@ -82,7 +82,7 @@ export const pagesWords = {
   moveDown: 'Move down',
   moveInto: (title: string) => `Move into ${title}`,
   outOfFolder: 'Take out of the folder',
-  draft: 'Unpublished changes',
+  draft: 'Draft',
   scheduled: 'Scheduled',
   members: 'Members',
   trash: 'Move to the trash',
