@@ -21,16 +21,18 @@ export async function columnsOf(client: pg.Client, place: string): Promise<Colum
     required: boolean;
     parent: string | null;
     key: string | null;
-  }>(
-    `SELECT a.attname AS name, t.typname AS type, a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required,
+  }>({
+    // Asked of every table, it is planned once for each connection.
+    name: 'columns of a table',
+    text: `SELECT a.attname AS name, t.typname AS type, a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required,
        p.relname AS parent, b.attname AS key
      FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
      LEFT JOIN pg_constraint k ON k.conrelid = a.attrelid AND k.contype = 'f' AND a.attnum = ANY(k.conkey) AND a.attname <> 'website_id'
      LEFT JOIN pg_class p ON p.oid = k.confrelid
      LEFT JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = k.confkey[array_position(k.conkey, a.attnum)]
      WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`,
-    [place],
-  );
+    values: [place],
+  });
   return rows.map(({ name, type, required: isRequired, parent, key }) => {
     return { name, type, isRequired, parent: parent && key ? { table: parent, column: key } : null };
   });
@@ -66,17 +68,17 @@ export function sampleOf(type: string, name: string, index: number): unknown {
   return /^(date|time)/.test(type) ? '2026-01-01T00:00:00Z' : `${name}-${index}`;
 }
 
-/** Puts a row in. */
-export async function insertRow(
+/** Puts rows in, which all have the same columns. */
+export async function insertRows(
   client: pg.Client,
   place: string,
-  row: Readonly<Record<string, unknown>>,
+  rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const names = Object.keys(row).map((name) => pg.escapeIdentifier(name));
+  const names = Object.keys(rows[0] ?? {}).map((name) => pg.escapeIdentifier(name));
   await client.query(
     `INSERT INTO ${place} (${names}) SELECT ${names.map((name) => `r.${name}`)}
-     FROM jsonb_populate_record(NULL::${place}, $1) r ON CONFLICT DO NOTHING`,
-    [JSON.stringify(row)],
+     FROM jsonb_populate_recordset(NULL::${place}, $1) r ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rows)],
   );
 }
 
@@ -147,7 +149,7 @@ async function insertAllowed(
       return known ? [[name, known[attempt % known.length]]] : [];
     });
     try {
-      return await insertRow(client, place, { ...row, ...Object.fromEntries(chosen) });
+      return await insertRows(client, place, [{ ...row, ...Object.fromEntries(chosen) }]);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === checkViolation)) throw error;
     }
