@@ -40,11 +40,15 @@ const alone = [
 const longest =
   /\/(?:attack\/(?:stopping|killing|checkouts|paths|viewers)|gateway\/(?:isolation|injection|upgrade|postgres|roles|start|several-processes|backup\/backup|commands\/command-line|demo\/seeding\/seed-demo))\.test\.ts$/;
 
+/** The projects one after the other: a worker is kept for files of its own project only. The last are short, and end together. */
+const projectOrder = ['alone', 'one process', 'services', 'rules'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const placeOf = ({ project, moduleId }: TestSpecification) =>
+      projectOrder.indexOf(project.name) * 2 + (longest.test(moduleId) ? 0 : 1);
+    return sorted.sort((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
@@ -74,15 +78,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: rules, exclude: never, sequence: { groupOrder: 0 } },
+        test: { name: 'rules', include: rules, exclude: never },
       },
       {
         extends: true,
-        test: {
-          ...{ name: 'alone', include: alone, globalSetup: postgres },
-          isolate: true,
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'alone', include: alone, globalSetup: postgres, isolate: true },
       },
       {
         extends: true,
@@ -92,7 +92,6 @@ export default defineConfig({
           // Of one process `npm run bench` tells, and `orders/rush.test.ts` with fewer buyers.
           exclude: [...never, ...rules, ...alone, 'gateway/rush.test.ts'],
           globalSetup: postgres,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -104,7 +103,6 @@ export default defineConfig({
           exclude: [...never, ...rules],
           env: { VITRINE_TOPOLOGY: 'services' },
           globalSetup: postgres,
-          sequence: { groupOrder: 3 },
         },
       },
     ],
