@@ -98,6 +98,11 @@ test('an owner adds a webhook, tries it out, and reads what became of it', async
   await page.getByRole('checkbox', { name: 'An order came in' }).press('Space');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByText('The webhook is saved.').waitFor();
+  await page.getByRole('button', { name: 'New secret' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).press('Enter');
+  await expect(page.getByLabel('Secret for checking signatures')).toHaveValue(/^whsec_/);
+  await look(page, 'webhook-secret');
+  await page.getByRole('button', { name: 'Complete' }).press('Enter');
   await page.getByRole('button', { name: 'Remove webhook' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).press('Enter');
   await page.getByText('Nobody is told yet').waitFor();

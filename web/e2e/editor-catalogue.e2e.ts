@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectToFit, look } from './look.ts';
+import { putOnSale } from './put-on-sale.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -278,4 +279,32 @@ test('an owner sees by name what another owner chose, of forms, profiles and exp
   await page.getByText('Banner in spring').first().waitFor();
   expect(owner.complaints).toEqual([]);
   await owner.leave();
+});
+
+test('an owner deletes an archived product for good, and is asked before', async ({ browser }) => {
+  for (const title of ['Cracked pot', 'Chipped pot']) {
+    const id = await putOnSale(shop.owner, {
+      title,
+      slug: title.replace(' ', '-').toLowerCase(),
+      price: '9.00',
+    });
+    await shop.owner('mutation ($id: ID!) { archiveProducts(ids: [$id]) { __typename } }', { id });
+  }
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/products?state=ARCHIVED');
+  await page.getByRole('checkbox', { name: 'Cracked pot' }).press('Space');
+  await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
+  const asked = page.getByRole('alertdialog', { name: 'Delete 1 product for good?' });
+  await look(page, 'products-deletion');
+  await asked.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await asked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
+  await asked.getByRole('button', { name: 'Delete for good' }).press('Enter');
+  await page.getByText('1 product deleted').waitFor();
+  await expect(page.getByRole('checkbox', { name: 'Cracked pot' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Chipped pot' })).toHaveCount(1);
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
 });

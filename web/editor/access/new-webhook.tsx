@@ -3,13 +3,12 @@ import { useEditorCreateWebhookMutation } from '#web/generated/editor/create-web
 import type { WebhookEventType } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type FieldProblem, problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 import { CheckList, pairsOf } from './check-list.tsx';
-import { CopyField } from './copy-field.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { accessWords } from './words.ts';
 
 const { webhooks: texts, events } = accessWords;
@@ -33,21 +32,7 @@ export function NewWebhook({ onClose }: { readonly onClose: () => void }) {
     }
   }
 
-  if (secret !== undefined)
-    return (
-      // Closed by its button alone: the secret is not shown again.
-      <Dialog
-        title={texts.secretTitle}
-        isOpen
-        foot={
-          <Button kind="primary" onPress={onClose}>
-            {texts.complete}
-          </Button>
-        }
-      >
-        <CopyField label={texts.secret} hint={texts.once} value={secret} />
-      </Dialog>
-    );
+  if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;
   return (
     <Dialog
       title={texts.add}

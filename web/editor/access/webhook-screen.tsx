@@ -20,7 +20,8 @@ import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CheckList, pairsOf } from './check-list.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { WebhookState } from './webhooks-screen.tsx';
+import { RenewSecret } from './renew-secret.tsx';
+import { mostWebhooks, WebhookState } from './webhooks-screen.tsx';
 import { accessWords } from './words.ts';
 import './access.css';
 
@@ -30,7 +31,7 @@ const back = { to: '/settings/webhooks', label: texts.label };
 /** One address: what it is told, and what it was told. */
 export function Screen() {
   const { webhookId = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useEditorWebhooksQuery({ variables: { first: 20 } });
+  const { data, error, refetch } = useEditorWebhooksQuery({ variables: { first: mostWebhooks } });
   const webhook = data?.webhooks.nodes.find(({ id }) => id === webhookId);
   if (webhook) return <Webhook key={webhookId} webhook={webhook} />;
   if (data) return <NotFound />;
@@ -78,6 +79,7 @@ function Webhook({ webhook }: { readonly webhook: EditorWebhookRowFragment }) {
       actions={
         <>
           <RemoveWebhook id={id} />
+          <RenewSecret id={id} />
           <Button icon="external" isDisabled={loading} onPress={() => void sendTest()}>
             {texts.test}
           </Button>

@@ -12,19 +12,19 @@ import './access.css';
 
 const { webhooks: texts } = accessWords;
 /** A website has at most so many. */
-const most = 20;
+export const mostWebhooks = 25;
 
 /** Addresses that are told what happens. */
 export function Screen() {
   const formats = useFormats();
   const [isAdding, setIsAdding] = useState(false);
-  const { data, error, refetch } = useEditorWebhooksQuery({ variables: { first: most } });
+  const { data, error, refetch } = useEditorWebhooksQuery({ variables: { first: mostWebhooks } });
   const nodes = data?.webhooks.nodes;
   const add = (
     <Button
       kind="primary"
       icon="plus"
-      isDisabled={(nodes?.length ?? 0) >= most}
+      isDisabled={(nodes?.length ?? 0) >= mostWebhooks}
       onPress={() => setIsAdding(true)}
     >
       {texts.add}

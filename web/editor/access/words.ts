@@ -152,6 +152,11 @@ export const accessWords = {
     secretTitle: 'Copy the secret',
     once: 'This is the only time that it is shown.',
     complete: 'Complete',
+    renew: 'New secret',
+    renewTitle: 'Make a new secret?',
+    renewText:
+      'From the next call on, signatures are made with it. The program at the address refuses them until it knows the new one.',
+    renewed: 'There is a new secret.',
     test: 'Send a test',
     tested: 'The address took the test.',
     notTaken: 'The address did not take the test.',

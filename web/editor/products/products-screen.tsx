@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { words } from '../words.ts';
+import { DeleteProducts } from './delete-products.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductTable } from './product-table.tsx';
 import { productsSearch } from './products-search.ts';
@@ -69,7 +70,10 @@ function BulkBar({
     <div className="selection-bar" role="toolbar" aria-label={words.controls.selected(ids.length)}>
       <span>{words.controls.selected(ids.length)}</span>
       {isArchive ? (
-        <Button onPress={() => then(bulk.restore(ids))}>{productsWords.bulk.restore}</Button>
+        <>
+          <Button onPress={() => then(bulk.restore(ids))}>{productsWords.bulk.restore}</Button>
+          <DeleteProducts ids={ids} onDone={onDone} />
+        </>
       ) : (
         <>
           <Button onPress={() => then(bulk.setVisible(ids, true))}>{productsWords.bulk.show}</Button>

@@ -106,6 +106,11 @@ export const productsWords = {
     hidden: (count: number) => `${products(count)} hidden`,
     archived: (count: number) => `${products(count)} archived`,
     restored: (count: number) => `${products(count)} restored`,
+    delete: 'Delete for good',
+    deleteTitle: (count: number) => `Delete ${products(count)} for good?`,
+    deleteText:
+      'Their variants, reviews and waiting lists go with them, and nothing brings them back. Orders still name them. Downloads, services, gift cards and memberships are kept for their buyers.',
+    deleted: (count: number) => `${products(count)} deleted`,
   },
   empty: {
     title: 'Nothing for sale yet',
