@@ -204,6 +204,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     'commerce.deleted_category',
     ...['commerce.former_product_slug', 'commerce.review_summary', 'content.former_slug'],
     ...['content.item_version', 'content.theme_file', 'content.file_upload', 'content.avif_copy'],
+    'content.font_file',
     ...['content.item_count', 'content.item_label'],
     // Drafts are saved while someone types; each version says who made it, and what is published is logged.
     ...['content.block_draft', 'content.block_version', 'content.style_draft', 'content.header_footer_draft'],

@@ -26,12 +26,11 @@ afterAll(async () => {
 });
 
 test('A contact who wants news is asked to confirm it by mail, counts as a sign-up then, and one who wants none is a subscriber no more', async () => {
-  await expect
-    .poll(async () => (await rows("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).length)
-    .toBe(6);
-  await expect
-    .poll(async () => (await rows("SELECT FROM forms.webhook_subscription WHERE website_id = '*'")).length)
-    .toBe(2);
+  for (const asked of [
+    "commerce.webhook_subscription WHERE type = 'contact.news_asked'",
+    'forms.webhook_subscription',
+  ])
+    await expect.poll(async () => (await rows(`SELECT FROM ${asked}`)).length).toBeGreaterThan(0);
   const owner = { ...website.owner, baseUrl: `http://${website.host}` };
   const email = 'ada@contacts.test';
   const states = async () =>

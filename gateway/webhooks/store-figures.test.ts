@@ -7,7 +7,7 @@ import { placeTestOrder } from '../order-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { fillEmptyTables } from '../sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
-import { tellStoreFigures } from './store-figures.ts';
+import { installTypes, tellStoreFigures } from './store-figures.ts';
 import { WebhookRelay } from './webhook-relay.ts';
 
 let shop: TestInstall;
@@ -78,7 +78,7 @@ test('an order is told to who makes figures, though no browser said a word of it
       async () =>
         (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
     )
-    .toBe(8);
+    .toBe(installTypes.commerce.length);
   const orderId = await placeTestOrder(website, 'ada', {
     ...{ productId: bowl, quantity: 2, email: 'ada@shoppers.test' },
   });
