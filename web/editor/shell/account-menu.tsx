@@ -5,7 +5,6 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { useEditorSignOutMutation } from '#web/generated/editor/sign-out.ts';
-import { forgetDraftsOf } from '../ui/draft-storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
 import { type Colours, type Density, useAppearance } from './appearance.ts';
@@ -43,6 +42,8 @@ export function AccountMenu({
             if (key === 'shortcuts') onShortcuts();
             if (key === 'websites') await navigate({ to: '/websites' });
             if (key !== 'sign-out') return;
+            // Loaded by then alone: nobody waits for it before.
+            const { forgetDraftsOf } = await import('../ui/draft-storage.ts');
             await signOut();
             forgetDraftsOf(viewer.account.id);
             location.assign('/config/sign-in');
