@@ -301,6 +301,7 @@ test('an owner adds a track, a film and a lesson, and an index shows its pages b
       .getByRole('button', { name: /^Add (?:track|lesson|video)$/ })
       .first()
       .click();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
     await page.keyboard.type(`Part of ${title}`);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: `Part of ${title}` }).waitFor();
