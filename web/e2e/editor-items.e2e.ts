@@ -56,6 +56,7 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add post', exact: true }).first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('First firing');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'First firing' }).waitFor();

@@ -156,6 +156,7 @@ test('an owner says by the keyboard when a field is shown, and what to mend once
   await expect(page.getByText('To be mended')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('“Which ones” depends upon “Drink”, which must come before it.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
   for (const _ of [1, 2, 3]) await act('Drink', 'Move up');
   await act('Drink', 'Edit');
   await page.getByRole('textbox', { name: 'Choices' }).fill('Tea\nJuice');
