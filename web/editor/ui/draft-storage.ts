@@ -121,7 +121,10 @@ function nameWindow(): string {
   const name = sessionStorage.getItem(windowKey) ?? crypto.randomUUID();
   const hide = () => sessionStorage.removeItem(windowKey);
   hide();
-  addEventListener('pagehide', () => sessionStorage.setItem(windowKey, name));
+  const show = () => sessionStorage.setItem(windowKey, name);
+  // What is kept while the page goes may come too late for the next one, which may be read by another process.
+  addEventListener('beforeunload', show);
+  addEventListener('pagehide', show);
   addEventListener('pageshow', hide);
   return name;
 }
