@@ -23,18 +23,21 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
-  isAbstractType,
-  isObjectType,
   Kind,
   type OperationDefinitionNode,
   parse,
   print,
   printSchema,
+  validate,
 } from 'graphql';
 import { completeConnections } from './subgraphs/kit/relay.rules.ts';
 
 const root = import.meta.dirname;
 const isCheck = process.argv.includes('--check');
+
+import { cacheSchema } from './schema/cache-schema.ts';
+import { hooksOf, hooksOfOperation, operationsOf } from './schema/operation-hooks.ts';
+
 const subgraphNames = ['commerce', 'content', 'forms', 'identity', 'analytics'];
 const scalars = { DateTime: 'Date', JSON: 'unknown', Quantity: 'unknown', ID: 'string' };
 const outdated: string[] = [];
@@ -69,7 +72,7 @@ async function generatePrismaClients(): Promise<void> {
     subgraphNames.map(async (name) => {
       const schemaPath = `subgraphs/${name}/prisma`;
       const stampPath = `subgraphs/${name}/generated/prisma.stamp`;
-      const hash = createHash('sha256').update(read('package.json'));
+      const hash = createHash('sha256').update(read('package.json')).update(read('codegen.ts'));
       for (const path of filesBelow(schemaPath, '.prisma')) hash.update(path).update(read(path));
       const stamp = hash.digest('hex');
       if (existsSync(join(root, stampPath)) && read(stampPath) === stamp) return;
@@ -81,9 +84,18 @@ async function generatePrismaClients(): Promise<void> {
           env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
         },
       );
+      shareQueryCompiler(`subgraphs/${name}/generated/prisma/internal/class.ts`);
       write(stampPath, stamp);
     }),
   );
+}
+
+/** Has a generated client take the query compiler that all clients of a process share, in the place of one of its own. */
+function shareQueryCompiler(path: string): void {
+  const text = read(path);
+  const own = /(getQueryCompilerWasmModule: async \(\) => )\{[^}]*\}[^}]*\}/;
+  if (!own.test(text)) throw new Error(`${path} takes its query compiler in another way than it did.`);
+  write(path, text.replace(own, "$1(await import('#kit/query-compiler.ts')).queryCompiler()"));
 }
 
 /** A subgraph's whole SDL: what all share, then its nouns in the order of their paths. */
@@ -122,8 +134,7 @@ async function runPlugins(
   });
 }
 
-async function generateResolverTypes(name: string): Promise<void> {
-  const schema = buildASTSchema(subgraphSdl(name), { assumeValid: true, assumeValidSDL: true });
+async function generateResolverTypes(name: string, schema: GraphQLSchema): Promise<void> {
   const config = {
     scalars,
     enumsAsTypes: true,
@@ -172,61 +183,55 @@ function compose(): GraphQLSchema {
   return buildSchema(api);
 }
 
+const operationConfig = {
+  scalars: { DateTime: 'string', JSON: 'unknown', Quantity: 'number | string', ID: 'string' },
+  enumsAsTypes: true,
+  useTypeImports: true,
+  dedupeFragments: true,
+};
+
+/** `viewers.identity.graphql`: what the gateway asks of identity alone. */
+const ofOneSubgraph = new RegExp(`\\.(?:${subgraphNames.join('|')})\\.graphql$`);
+
+/** Typed documents of what the gateway asks of a subgraph alone, by its own schema, which has more than partners see. */
+async function generateSubgraphDocuments(name: string, schema: GraphQLSchema): Promise<void> {
+  const documents = filesBelow('gateway', `.${name}.graphql`).map((location) => {
+    const document = parse(read(location));
+    const [problem] = validate(schema, document);
+    if (problem) throw new Error(`${location} asks what ${name} does not answer: ${problem.message}`);
+    return { location, document };
+  });
+  const config = { ...operationConfig, skipTypename: true };
+  const plugins: Record<string, [CodegenPlugin, object]> = { operations: [typescriptOperations, {}] };
+  const types = await runPlugins('graphql.ts', schema, documents, plugins, config);
+  const stored = storedOperations(documents);
+  const made = operationsOf(documents).map(({ name: { value }, operation }) => {
+    const answer = `${value}${operation === 'query' ? 'Query' : 'Mutation'}`;
+    const text = JSON.stringify(stored[value]?.text);
+    return `
+/** The operation ${value}, which ${name} answers. */
+export const ${value}Document: SubgraphDocument<${answer}, ${answer}Variables> = { subgraph: '${name}', text: ${text} };
+`;
+  });
+  const header = "import type { SubgraphDocument } from '../graph/subgraph-document.ts';\n";
+  write(`gateway/generated/${name}.ts`, `${header}${types}${made.join('')}`);
+}
+
 /** Typed documents, React hooks, and the hash of each stored operation, from the `.graphql` files below a folder. */
 async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: boolean): Promise<void> {
-  const files = filesBelow(folder, '.graphql');
+  const files = filesBelow(folder, '.graphql').filter((path) => !ofOneSubgraph.test(path));
   const documents = files.map((path) => ({ location: path, document: parse(read(path)) }));
   const plugins: Record<string, [CodegenPlugin, object]> = {
     typescriptOperations: [typescriptOperations, {}],
     typedDocuments: [typedDocuments, {}],
   };
-  const config = {
-    scalars: { DateTime: 'string', JSON: 'unknown', Quantity: 'number | string', ID: 'string' },
-    enumsAsTypes: true,
-    useTypeImports: true,
-    optimizeDocumentNode: true,
-    dedupeFragments: true,
-    nonOptionalTypename: true,
-  };
+  const config = { ...operationConfig, optimizeDocumentNode: true, nonOptionalTypename: true };
   const output =
     documents.length === 0 ? 'export {};\n' : await runPlugins('graphql.ts', api, documents, plugins, config);
   write(`${folder}/generated/graphql.ts`, output.replaceAll(editorDocument, ''));
   if (hasHooks) write(`${folder}/generated/hooks.ts`, hooksOf(documents));
   if (hasHooks) writeEditorOperations(`${folder}/generated/editor`, output, documents, api);
   write(`${folder}/generated/operations.json`, `${JSON.stringify(storedOperations(documents), null, 2)}\n`);
-}
-
-/**
- * Typed hooks for each mutation and each query, but for those named `Site…`, which only the server runs, and `Editor…`, which
- * have files of their own. A query has two: one asks as soon as the component is there, the other when it is told to.
- */
-function hooksOf(documents: { document: DocumentNode }[]): string {
-  const hooks = operationsOf(documents).flatMap((operation) =>
-    /^(?:Site|Editor)/.test(operation.name.value) ? [] : hooksOfOperation(operation, 'graphql.'),
-  );
-  const from = "from '@apollo/client/react';\nimport * as graphql from './graphql.ts';\n";
-  return `import { useLazyQuery, useMutation, useQuery } ${from}${hooks.join('')}`;
-}
-
-type NamedOperation = OperationDefinitionNode & Required<Pick<OperationDefinitionNode, 'name'>>;
-function operationsOf(documents: { document: DocumentNode }[]): NamedOperation[] {
-  return documents
-    .flatMap(({ document }) => document.definitions)
-    .flatMap((definition) => {
-      if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) return [];
-      return [{ ...definition, name: definition.name }];
-    });
-}
-
-/** `from` is what stands before the name of its document. */
-function hooksOfOperation(definition: NamedOperation, from: string): string[] {
-  const { name, operation, variableDefinitions = [] } = definition;
-  const needsVariables = variableDefinitions.some(
-    ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
-  );
-  return operation === 'query'
-    ? queryHooks(name.value, needsVariables, from)
-    : [mutationHook(name.value, from)];
 }
 
 /** A document of the editor as the plugin writes it, with what it is part of. */
@@ -243,7 +248,7 @@ function writeEditorOperations(
   api: GraphQLSchema,
 ): void {
   const texts = new Map([...output.matchAll(editorDocument)].map(([text, name = '']) => [name, text]));
-  const files = new Map<string, string>([['schema.ts', editorSchema(api)]]);
+  const files = new Map<string, string>([['schema.ts', cacheSchema(api, documents)]]);
   const hashes = storedOperations(documents);
   for (const operation of operationsOf(documents)) {
     const name = operation.name.value;
@@ -273,61 +278,6 @@ ${text}${hooksOfOperation(operation, '').join('')}`,
   if (existsSync(full))
     for (const gone of readdirSync(full).filter((file) => !files.has(file))) rmSync(join(full, gone));
   for (const [file, text] of files) write(`${folder}/${file}`, text);
-}
-
-/** Which types implement an interface or belong to a union, and which fields are lists that are read page by page. */
-function editorSchema(api: GraphQLSchema): string {
-  const types = Object.values(api.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
-  const possible = types
-    .filter((type) => isAbstractType(type))
-    .map((type) => [type.name, api.getPossibleTypes(type).map(({ name }) => name)]);
-  const connections = types
-    .filter((type) => isObjectType(type))
-    .map((type) => [
-      type.name,
-      Object.values(type.getFields())
-        .filter((field) => field.args.some(({ name }) => name === 'after'))
-        .map(({ name }) => name),
-    ])
-    .filter(([, fields]) => fields?.length);
-  return `/** Types by the interface that they implement, or the union that they belong to. */
-export const possibleTypes: Record<string, string[]> = ${JSON.stringify(Object.fromEntries(possible))};
-
-/** Fields by their type that are lists read page by page. */
-export const connections: Record<string, string[]> = ${JSON.stringify(Object.fromEntries(connections))};
-`;
-}
-
-function mutationHook(name: string, from: string): string {
-  const types = `graphql.${name}Mutation, graphql.${name}MutationVariables`;
-  return `
-/** Runs the operation ${name}. */
-export function use${name}Mutation(options?: useMutation.Options<${types}>) {
-  return useMutation(${from}${name}Document, options);
-}
-`;
-}
-
-function queryHooks(name: string, needsVariables: boolean, from: string): string[] {
-  const variables = `graphql.${name}QueryVariables`;
-  const types = `graphql.${name}Query, ${variables}`;
-  const options = needsVariables
-    ? `options: useQuery.Options<${types}> & { readonly variables: ${variables} }`
-    : `options: useQuery.Options<${types}> = {}`;
-  return [
-    `
-/** Runs the operation ${name}. */
-export function use${name}Query(${options}) {
-  return useQuery(${from}${name}Document, options);
-}
-`,
-    `
-/** Runs the operation ${name} when it is told to. */
-export function use${name}LazyQuery(options: useLazyQuery.Options<${types}> = {}) {
-  return useLazyQuery(${from}${name}Document, options);
-}
-`,
-  ];
 }
 
 /** Operation name -> its text with all fragments it needs, and the SHA-256 that clients send instead of it. */
@@ -378,7 +328,11 @@ const printWithTypes = (definition: OperationDefinitionNode | FragmentDefinition
   print(new InMemoryCache().transformDocument({ kind: Kind.DOCUMENT, definitions: [definition] }));
 
 const prisma = generatePrismaClients();
-for (const name of subgraphNames) await generateResolverTypes(name);
+for (const name of subgraphNames) {
+  const schema = buildASTSchema(subgraphSdl(name), { assumeValid: true, assumeValidSDL: true });
+  await generateResolverTypes(name, schema);
+  await generateSubgraphDocuments(name, schema);
+}
 const api = compose();
 await generateOperations('web', api, true);
 await generateOperations('gateway', api, false);

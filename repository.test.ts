@@ -47,7 +47,7 @@ const arrows: Arrow[] = [
   {
     rule: "the gateway imports subgraphs/index.ts, the kit's words about viewers, its client of buckets, its reading of database addresses and replicas, its shared questions, where Google is, its comparison of signed texts and its rules of spreadsheets, durations and statements, its secrets, what web/site names for it one by one, how themes and the pages of other websites are read, and generated documents",
     from: /^gateway\//,
-    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|connections|database-hosts\.rules|replicas?|shared-question|spans|measured|s3-client|database-figures|packed-files\.rules|same-text|theme-reader|until-tag|website-copy|open-internet|google|site-pages|site-products\.rules|spreadsheet-cell\.rules|durations\.rules|statement-summary\.rules|secret|install-secret|secret-fingerprint\.data)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|page\/(error|closed)-page\.ts$|experiments\/experiment\.rules\.ts$|runtime\/visitor-cookies\.rules\.ts$|developers\/(api|explorer)-page\.tsx$|(actions?|render|site-graph|client-manifest|local-addresses|template-threads)\.ts$)|web\/generated\/)/,
+    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|connections|database-hosts\.rules|replicas?|shared-question|spans|measured|s3-client|database-figures|packed-files\.rules|same-text|theme-reader|until-tag|website-copy|open-internet|google|site-pages|site-products\.rules|spreadsheet-cell\.rules|durations\.rules|statement-summary\.rules|secret|install-secret|secret-fingerprint\.data)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|page\/((error|closed)-page\.tsx|theme-store\.ts)$|experiments\/experiment\.rules\.ts$|runtime\/visitor-cookies\.rules\.ts$|developers\/(api|explorer)-page\.tsx$|(actions?|render|site-(graph|request|response)|client-manifest|local-addresses|template-threads)\.ts$)|web\/generated\/)/,
   },
   {
     rule: 'browser tests start the gateway and its demo as tests do, with stand-ins for Google',
@@ -157,7 +157,7 @@ test('only tests import what exists for tests', () => {
 });
 
 test('the import check sees every way to import', () => {
-  expect(importsOf.get('gateway/postgres.ts')).toContain('gateway/postgres-cluster.ts');
+  expect(importsOf.get('gateway/postgres/postgres.ts')).toContain('gateway/postgres/postgres-cluster.ts');
   expect(importsOf.get('subgraphs/kit/test-postgres.ts')).toContain('subgraphs/kit/throwaway-postgres.ts');
   expect(aliases).toContainEqual({ start: '#kit/', folder: 'subgraphs/kit/' });
 });
@@ -225,7 +225,7 @@ test('no file is longer than 400 lines', () => {
 
 test('files and folders are named in kebab-case', () => {
   const wellKnown =
-    /^(README|DECISIONS|SCALE|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^(LICENSE|NOTICE|Containerfile|Caddyfile)$|^\./;
+    /^(README|DECISIONS|STATEMENTS|SCALE|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^(LICENSE|NOTICE|Containerfile|Caddyfile)$|^\./;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
   // A theme's files are named by the format of template sites: template-en-US.json.
   const ours = files.filter((path) => !isGenerated(path) && !path.startsWith('web/themes/'));

@@ -51,17 +51,30 @@ function preactForVisitors(): Plugin {
 }
 
 /**
- * Import of a visitor's page is the browser's own: an island is asked for together with what all islands share, and its sheet is in the
- * page, so Vite's list of what each import leads to, and the code that reads it, would only make the first script larger.
+ * Imports of a visitor's page are the browser's own: an island is asked for together with what all islands share, and its sheet is in
+ * the page, so Vite's list of what each import leads to, and the file that reads it, would only be one more request. Lines stay where
+ * they are, for the source maps.
  */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
-    enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load();',
+    renderChunk: (code) => ({
+      code: code
+        .replaceAll(/import \{ \w+ as __vitePreload \} from "[^"]*";/g, '')
+        .replaceAll(/__vitePreload\(\(\) => (import\(.*), __VITE_PRELOAD__\)/g, '$1')
+        .replaceAll(/__vitePreload\((async [\s\S]*?), __VITE_PRELOAD__\)/g, '($1)()'),
+      map: null,
+    }),
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (file.type === 'chunk' && file.name === 'preload-helper') delete bundle[fileName];
+          else if (file.type === 'chunk' && file.code.includes('__VITE_PRELOAD__'))
+            this.error(`An import of ${fileName} is not the browser's own.`);
+        }
+      },
     },
   };
 }
@@ -142,7 +155,7 @@ function isOfGraph(id: string): boolean {
  * entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|web-vitals|\.css$|node_modules\/@(?:rrweb|simplewebauthn|stripe)\/|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:ad-pixel|additional-fields|captcha|checkout|form|pay|replay)\/[^/]+\.tsx?|(?:runtime|visits|popup)\/[^/]+\.ts|account\/passkey-button\.ts|reviews\/more-reviews\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-(?:menus|submits)\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
+  return !/preload-helper|\.css$|node_modules\/@(?:rrweb|simplewebauthn|stripe)\/|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:ad-pixel|additional-fields|captcha|checkout|form|pay|replay)\/[^/]+\.tsx?|(?:runtime|visits|popup)\/[^/]+\.ts|account\/passkey-button\.ts|reviews\/more-reviews\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-(?:menus|submits)\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
     id,
   );
 }
@@ -184,8 +197,8 @@ export default defineConfig({
   build: { rolldownOptions: { checks: { pluginTimings: false, moduleLevelDirective: false } } },
   plugins: [
     preactForVisitors(),
-    plainImports(),
     react(),
+    plainImports(),
     storedOperationHashes(),
     compressedCopies(),
     keptSourceMaps(),

@@ -5,14 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const postgres = ['subgraphs/kit/test-postgres.ts'];
 /** Where it can matter that subgraphs are services: the graph, its caches, effects, bytes, and who is believed. */
 const acrossServices = [
-  'gateway/{isolation,rush,subgraph-server,captcha,postgres-faults}.test.ts',
+  'gateway/{schema-walk/isolation,processes/subgraph-server,postgres/postgres-faults}.test.ts',
   'gateway/graph/{changes,fetches,remote-answers}.test.ts',
   'gateway/{rest/cases,webhooks/*,website-copy/website-copy}.test.ts',
-  'gateway/http/{pages,cart-form,graphql-route,uploads,members,member-cart,form-post,sign-in}.test.ts',
+  'gateway/http/{pages,cart-form,graphql-route,uploads,website-import,members,member-cart,form-post,sign-in,captcha,rush}.test.ts',
   'gateway/tracing/tracing.test.ts',
   'subgraphs/commerce/cart/{cart,cart-merge,product-form}.test.ts',
   'subgraphs/commerce/reviews/review-request.test.ts',
 ];
+/** What processes count together, and what they hand over to each other, once in PostgreSQL alone and once with a Redis beside it. */
+const withRedis = ['gateway/{limits/limits,processes/two-front-doors,http/api-keys}.test.ts'];
 /** `npm run attack` runs all of them, at greater length; here are those that hold. */
 const attacks =
   process.env.ATTACK_SECONDS === undefined
@@ -25,23 +27,24 @@ const rules = [
   'web/**/*.test.{ts,tsx}',
   'schema/**/*.test.ts',
   'repository.test.ts',
+  'subgraphs/statements.test.ts',
   '.ci/*.test.ts',
   'deploy/*.test.ts',
   'gateway/demo/demo-content.test.ts',
   'gateway/config.test.ts',
-  'gateway/database-joins.test.ts',
+  'gateway/postgres/database-joins.test.ts',
 ];
 /** They put something in the place of a package, or bring in the tests of other files, which must not have been imported before. */
 const alone = [
   ...['subgraphs/identity/accounts/same-work.test.ts', 'subgraphs/kit/open-internet-names.test.ts'],
-  ...['gateway/pooler.test.ts', 'subgraphs/commerce/pooler.test.ts'],
+  ...['gateway/postgres/pooler.test.ts', 'subgraphs/commerce/pooler.test.ts'],
 ];
 /** They take the longest, mostly by programs that they start: begun last, they would be waited for alone. */
 const longest =
-  /\/(?:attack\/(?:stopping|killing|checkouts|paths|viewers)|gateway\/(?:isolation|injection|upgrade|postgres|roles|start|several-processes|backup\/backup|commands\/command-line|demo\/seeding\/seed-demo))\.test\.ts$/;
+  /\/(?:attack\/(?:stopping|killing|checkouts|paths|viewers)|gateway\/(?:schema-walk\/(?:isolation|injection|roles)|upgrade\/upgrade|postgres\/postgres|start|processes\/several-processes|backup\/backup|commands\/command-line|demo\/seeding\/seed-demo))\.test\.ts$/;
 
 /** The projects one after the other: a worker is kept for files of its own project only. The last are short, and end together. */
-const projectOrder = ['alone', 'one process', 'services', 'rules'];
+const projectOrder = ['alone', 'one process', 'services', 'with Redis', 'rules'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -90,8 +93,20 @@ export default defineConfig({
           name: 'one process',
           include: ['subgraphs/**/*.test.ts', 'gateway/**/*.test.ts', ...attacks],
           // Of one process `npm run bench` tells, and `orders/rush.test.ts` with fewer buyers.
-          exclude: [...never, ...rules, ...alone, 'gateway/rush.test.ts'],
+          exclude: [...never, ...rules, ...alone, 'gateway/http/rush.test.ts'],
           globalSetup: postgres,
+        },
+      },
+      {
+        // The same promises where processes share a Redis.
+        extends: true,
+        test: {
+          name: 'with Redis',
+          include: withRedis,
+          exclude: [...never, ...rules],
+          env: { VITRINE_COUNTS: 'redis' },
+          globalSetup: [...postgres, 'gateway/limits/redis-server-testing.ts'],
+          setupFiles: ['gateway/limits/skip-without-redis-testing.ts'],
         },
       },
       {

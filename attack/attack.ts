@@ -1,5 +1,5 @@
 import { expect, type TestContext, test } from 'vitest';
-import { isWholeRun } from '#gateway/whole-run-testing.ts';
+import { isWholeRun } from '#gateway/testing/whole-run-testing.ts';
 
 /** What came of one attack. */
 export interface AttackResult {
@@ -9,6 +9,8 @@ export interface AttackResult {
   readonly waitMs: number | null;
   /** The main thread was held no longer than so many milliseconds of a processor; null where nobody looked. */
   readonly holdMs: number | null;
+  /** Whether the subgraphs were services of their own, behind a front door. */
+  readonly isApart: boolean;
   /** The first of what did not hold. */
   readonly broken: readonly string[];
 }
@@ -31,6 +33,7 @@ export class Tries {
   #tried = 0;
   #waitMs: number | null = null;
   #holdMs: number | null = null;
+  #isApart = false;
   readonly #skip: (why: string) => never;
 
   constructor(skip: (why: string) => never) {
@@ -66,12 +69,18 @@ export class Tries {
     this.#holdMs = Math.max(this.#holdMs ?? 0, milliseconds);
   }
 
+  /** Says that the subgraphs are services of their own here. */
+  apart(): void {
+    this.#isApart = true;
+  }
+
   get result(): AttackResult {
     return {
       tried: this.#tried,
       held: Math.max(0, this.#tried - this.broken.length),
       waitMs: this.#waitMs,
       holdMs: this.#holdMs,
+      isApart: this.#isApart,
       broken: this.broken.slice(0, mostShown),
     };
   }

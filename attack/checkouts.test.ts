@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type StripeSandbox, startStripeSandbox } from '#commerce/payments/sandbox/stripe-sandbox.ts';
-import { makeOwner } from '#gateway/busy-website-testing.ts';
-import { createProductsPage } from '#gateway/products-page-testing.ts';
+import { makeOwner } from '#gateway/testing/busy-website-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
+import { isWholeRun } from '#gateway/testing/whole-run-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
-import { isWholeRun } from '#gateway/whole-run-testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#kit/throwaway-postgres.ts';
 import { attack, type Tries } from './attack.ts';

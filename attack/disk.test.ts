@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { withCrumb } from '#gateway/http/crumb-testing.ts';
-import { createProductsPage } from '#gateway/products-page-testing.ts';
-import { mountSmallDisk, type SmallDisk } from '#gateway/small-disk-testing.ts';
+import { mountSmallDisk, type SmallDisk } from '#gateway/readiness/small-disk-testing.ts';
+import { makeOwner, ownerPassword } from '#gateway/testing/busy-website-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#kit/throwaway-postgres.ts';

@@ -1,6 +1,10 @@
 /** The attacks by what they try; every file is a part of `npm test` too, which leaves out what takes long. */
 export const families: Readonly<Record<string, readonly string[]>> = {
-  viewers: ['attack/viewers.test.ts', 'gateway/isolation.test.ts', 'gateway/roles.test.ts'],
+  viewers: [
+    'attack/viewers.test.ts',
+    'gateway/schema-walk/isolation.test.ts',
+    'gateway/schema-walk/roles.test.ts',
+  ],
   headers: [
     'attack/headers.test.ts',
     'attack/connections.test.ts',
@@ -8,7 +12,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'attack/hosts.test.ts',
     'attack/paths.test.ts',
     'attack/policies.test.ts',
-    'gateway/injection.test.ts',
+    'gateway/schema-walk/injection.test.ts',
     'gateway/http/crumb.test.ts',
   ],
   bombs: [
@@ -18,7 +22,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'attack/files.test.ts',
     'attack/inputs.test.ts',
   ],
-  texts: ['gateway/stored-text.test.ts', 'gateway/stored-addresses.test.ts'],
+  texts: ['gateway/schema-walk/stored-text.test.ts', 'gateway/schema-walk/stored-addresses.test.ts'],
   addresses: ['attack/addresses.test.ts', 'subgraphs/kit/open-internet.test.ts'],
   faults: [
     'attack/checkouts.test.ts',
@@ -26,15 +30,15 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'attack/killing.test.ts',
     'attack/migrations.test.ts',
     'attack/stopping.test.ts',
-    'gateway/postgres-faults.test.ts',
-    'gateway/postgres.test.ts',
-    'gateway/readiness.test.ts',
-    'gateway/replicas.test.ts',
-    'gateway/upgrade.test.ts',
+    'gateway/postgres/postgres-faults.test.ts',
+    'gateway/postgres/postgres.test.ts',
+    'gateway/readiness/readiness.test.ts',
+    'gateway/postgres/replicas.test.ts',
+    'gateway/upgrade/upgrade.test.ts',
     'subgraphs/kit/database.test.ts',
     'subgraphs/kit/jobs.test.ts',
   ],
-  guesses: ['attack/guesses.test.ts', 'gateway/limits.test.ts'],
-  secrets: ['attack/logs.test.ts', 'gateway/log.test.ts'],
+  guesses: ['attack/guesses.test.ts', 'gateway/limits/limits.test.ts'],
+  secrets: ['attack/logs.test.ts', 'gateway/log/log.test.ts'],
   races: ['attack/races.test.ts', 'attack/once.test.ts'],
 };

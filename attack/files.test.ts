@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
-import { isWholeRun } from '#gateway/whole-run-testing.ts';
+import { isWholeRun } from '#gateway/testing/whole-run-testing.ts';
 import { attack, longAttack } from './attack.ts';
 import { askRaw, forEach, type Question, statusOf } from './exchange.ts';
 import { holdOut } from './hold-out.ts';

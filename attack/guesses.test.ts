@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
-import { makeMember, memberPassword } from '#gateway/member-testing.ts';
+import { makeOwner, ownerPassword } from '#gateway/testing/busy-website-testing.ts';
+import { makeMember, memberPassword } from '#gateway/testing/member-testing.ts';
 import { attack } from './attack.ts';
 import { type Answer, forEach } from './exchange.ts';
 import { type Stage, setStage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { makeMember } from '#gateway/member-testing.ts';
-import { listRoutes } from '#gateway/routes-testing.ts';
+import { listRoutes } from '#gateway/http/routes-testing.ts';
+import { makeMember } from '#gateway/testing/member-testing.ts';
 import { attack } from './attack.ts';
 import { forEach, type Question } from './exchange.ts';
 import { type Stage, setStage } from './stage.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
-import { attack } from './attack.ts';
+import { attack, longAttack, type Tries } from './attack.ts';
+import { startServiceTargets } from './services.ts';
 import { type Stage, setStage } from './stage.ts';
 import { startTarget, type Target } from './target.ts';
 
@@ -28,6 +29,18 @@ async function fillCarts(target: Target, kept: string[], isOver: () => boolean):
   }
 }
 
+/** Every cart that was told of is there, with what was put into it once. */
+async function countCarts(tries: Tries, kept: readonly string[]): Promise<void> {
+  const client = await openTestConnection(stage.shop.database.url, '*');
+  const { rows } = await client.query<{ id: string; quantity: number }>(
+    'SELECT cart_id AS id, sum(quantity)::int AS quantity FROM commerce.cart_entry GROUP BY 1',
+  );
+  await client.end();
+  const quantities = new Map(rows.map(({ id, quantity }) => [id, quantity]));
+  for (const id of kept) tries.holds(`the cart ${id}`, quantities.get(id) === 1, `${quantities.get(id)}`);
+  tries.holds('carts were filled', kept.length >= 120, `${kept.length}`);
+}
+
 attack(
   'a process that is killed while carts are filled loses none that it told of, and makes none twice',
   async (tries) => {
@@ -42,13 +55,34 @@ attack(
       isOver = true;
       await Promise.all(workers);
     }
-    const client = await openTestConnection(stage.shop.database.url, '*');
-    const { rows } = await client.query<{ id: string; quantity: number }>(
-      'SELECT cart_id AS id, sum(quantity)::int AS quantity FROM commerce.cart_entry GROUP BY 1',
-    );
-    await client.end();
-    const quantities = new Map(rows.map(({ id, quantity }) => [id, quantity]));
-    for (const id of kept) tries.holds(`the cart ${id}`, quantities.get(id) === 1, `${quantities.get(id)}`);
-    tries.holds('carts were filled', kept.length >= 120, `${kept.length}`);
+    await countCarts(tries, kept);
+  },
+);
+
+longAttack(
+  'a service that is killed while carts are filled loses none that the front door told of, and makes none twice',
+  async (tries) => {
+    tries.apart();
+    const kept: string[] = [];
+    const apart = await startServiceTargets(stage.shop, { RATE_LIMITS: 'off' });
+    let isOver = false;
+    const workers = Array.from({ length: 8 }, () => fillCarts(apart.frontDoor, kept, () => isOver));
+    const untilMore = async () => {
+      const wanted = kept.length + 40;
+      while (kept.length < wanted && apart.frontDoor.isAlive) await wait(20);
+    };
+    try {
+      for (const name of ['commerce', 'content', 'commerce', 'identity'] as const) {
+        await untilMore();
+        await apart.restart(name);
+      }
+      await untilMore();
+      tries.holds('the front door', apart.frontDoor.isAlive, apart.frontDoor.log.slice(-3));
+    } finally {
+      isOver = true;
+      await Promise.all(workers);
+      await apart.stop();
+    }
+    await countCarts(tries, kept);
   },
 );

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StripeSandbox, startStripeSandbox } from '#commerce/payments/sandbox/stripe-sandbox.ts';
-import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { Browser } from '#gateway/http/browser-testing.ts';
 import { withCrumb } from '#gateway/http/crumb-testing.ts';
 import { OidcProvider } from '#gateway/http/oidc-provider-testing.ts';
-import { createProductsPage } from '#gateway/products-page-testing.ts';
+import { makeOwner, ownerPassword } from '#gateway/testing/busy-website-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { WebhookRelay } from '#gateway/webhooks/webhook-relay.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';

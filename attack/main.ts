@@ -33,7 +33,8 @@ const vitest = await startVitest(
   {
     root: projectRoot,
     watch: false,
-    project: ['one process'],
+    // What can go another way where subgraphs are services is tried both ways.
+    project: ['one process', 'services'],
     // One after the other: what visitors wait is what one attack makes them wait.
     fileParallelism: false,
     reporters: [report],

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { changeSettings, inviteOne, sellMug } from '#commerce/reviews/review-testing.ts';
-import { linkIn, makeMember, readMail } from '#gateway/member-testing.ts';
+import { linkIn, makeMember, readMail } from '#gateway/testing/member-testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { attack, type Tries } from './attack.ts';
 import { type Stage, setStage } from './stage.ts';

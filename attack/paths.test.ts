@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { listRoutes } from '#gateway/routes-testing.ts';
-import { someOf } from '#gateway/whole-run-testing.ts';
+import { listRoutes } from '#gateway/http/routes-testing.ts';
+import { someOf } from '#gateway/testing/whole-run-testing.ts';
 import { attack } from './attack.ts';
 import { forEach } from './exchange.ts';
 import { type Stage, setStage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { linkIn, readMail } from '#gateway/member-testing.ts';
+import { linkIn, readMail } from '#gateway/testing/member-testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { attack, type Tries } from './attack.ts';
 import type { Answer } from './exchange.ts';

@@ -1,5 +1,5 @@
-import { type BusyWebsite, startBusyWebsite } from '#gateway/busy-website-testing.ts';
 import { withCrumb } from '#gateway/http/crumb-testing.ts';
+import { type BusyWebsite, startBusyWebsite } from '#gateway/testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
 import { startTarget, type Target } from './target.ts';
 import { warmUp } from './visitors.ts';
@@ -12,6 +12,8 @@ export interface Stage {
   readonly theirs: BusyWebsite;
   /** The cookies and the crumb of the owner of our website. */
   readonly ownerHeaders: Readonly<Record<string, string>>;
+  /** The same of the owner of their website. */
+  readonly theirHeaders: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -24,9 +26,11 @@ export async function setStage(settings: Readonly<Record<string, string>> = {}):
   const theirs = await startBusyWebsite(shop, 'Confidential', 'b'.repeat(43));
   const target = await startTarget(shop, { RATE_LIMITS: 'off', ...settings });
   await warmUp(target.port, theirs);
+  const headersOf = ({ website, sessionToken }: BusyWebsite) =>
+    withCrumb(shop.install, website.id, `vitrine_session=${sessionToken}`);
   return {
     ...{ shop, target, ours, theirs },
-    ownerHeaders: withCrumb(shop.install, ours.website.id, `vitrine_session=${ours.sessionToken}`),
+    ...{ ownerHeaders: headersOf(ours), theirHeaders: headersOf(theirs) },
     async close() {
       await target.stop();
       await shop.close();

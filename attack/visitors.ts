@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BusyWebsite } from '#gateway/busy-website-testing.ts';
-import { isWholeRun } from '#gateway/whole-run-testing.ts';
+import type { BusyWebsite } from '#gateway/testing/busy-website-testing.ts';
+import { isWholeRun } from '#gateway/testing/whole-run-testing.ts';
 import { loadSeconds, type Tries } from './attack.ts';
 import { ask, type Question } from './exchange.ts';
 import type { Target } from './target.ts';

@@ -43,7 +43,7 @@ export async function loadServer(
   const good = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0 || good === 0) {
     throw new Error(
-      `${name}: ${good} good answers, ${result.non2xx} others, ${result.errors} errors, of ${JSON.stringify(requests[0])}`,
+      `${name}: ${good} good answers, ${result.non2xx} others, ${result.errors} errors, of ${requests[0]?.method} ${requests[0]?.path}`,
     );
   }
   return { perSecond: good / result.duration, cpuMs: cpu / good, count: good };

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { MakeOwnerDocument } from '#gateway/generated/identity.ts';
 import { requestOf } from '#gateway/graph/request.ts';
 import { gatewayRequest } from '#gateway/http/viewers.ts';
 import { dataOf, type Install } from '#gateway/install.ts';
@@ -20,8 +21,6 @@ export const itemsInOrder = 250;
 
 const email = 'owner@bench.example';
 const password = 'a long password of the benchmark';
-const contributorText = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
-  ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
 const pageText = `mutation ($input: CreateCollectionInput!) {
   createCollection(input: $input) { ... on Collection { id } ... on Problem { message } } }`;
 const itemText = `mutation ($input: CreateItemInput!) {
@@ -39,8 +38,7 @@ export async function makePageOwner(
 ): Promise<PageOwner> {
   const { websiteId } = viewer;
   await install.graph.ask(
-    'identity',
-    contributorText,
+    MakeOwnerDocument,
     { email, password, websiteId },
     gatewayRequest(websiteId, 'bench'),
   );

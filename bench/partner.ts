@@ -1,3 +1,4 @@
+import { MakeOwnerDocument } from '#gateway/generated/identity.ts';
 import { requestOf } from '#gateway/graph/request.ts';
 import { gatewayRequest } from '#gateway/http/viewers.ts';
 import { dataOf, type Install } from '#gateway/install.ts';
@@ -5,8 +6,6 @@ import type { Viewer } from '#kit/viewer.ts';
 
 const email = 'partner@bench.example';
 const password = 'a long password of the benchmark';
-const contributorText = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
-  ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
 const keyText =
   'mutation { createApiKey(input: { name: "Bench", permissions: [ORDERS_MANAGE, REPORTS_READ] }) { ... on ApiKeyCreated { token } } }';
 
@@ -18,12 +17,11 @@ export async function makePartnerKey(
   const { websiteId } = viewer;
   const values = { email, password, websiteId };
   const { ensureContributor } = await install.graph.ask(
-    'identity',
-    contributorText,
+    MakeOwnerDocument,
     values,
     gatewayRequest(websiteId, 'bench'),
   );
-  const accountId = idOf(ensureContributor);
+  const accountId = ensureContributor.id;
   const result = await install.graph.execute(keyText, {}, requestOf({ ...viewer, accountId }));
   return dataOf<{ createApiKey: { token: string } }>(result, keyText).createApiKey.token;
 }
@@ -44,9 +42,4 @@ export async function readPartnerOrders(url: string, key: string, pages: number)
     search = `?cursor=${cursor}`;
   }
   return times;
-}
-
-function idOf(made: unknown): string {
-  if (typeof made === 'object' && made && 'id' in made) return String(made.id);
-  throw new Error('No account was made.');
 }

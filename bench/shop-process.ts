@@ -1,9 +1,9 @@
 import { createApp } from '#gateway/app.ts';
 import { readConfig } from '#gateway/config.ts';
-import { limitHeapGrowth } from '#gateway/heap-growth.ts';
 import { type Install, openInstall } from '#gateway/install.ts';
-import { createLog } from '#gateway/log.ts';
-import { createSubgraphServer } from '#gateway/subgraph-server.ts';
+import { createLog } from '#gateway/log/log.ts';
+import { createSubgraphServer } from '#gateway/processes/subgraph-server.ts';
+import { limitHeapGrowth } from '#gateway/start/heap-growth.ts';
 import { portOf, serveMeasured } from './served.ts';
 
 /**

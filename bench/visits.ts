@@ -11,7 +11,17 @@ export interface FilledFigures {
  * have that many; the most frequent has by far the most visits.
  */
 const dimensions = {
-  ...{ all: 1, visitor: 2, source: 200, medium: 10, referrer: 1_000, campaign: 50, term: 500, device: 3 },
+  ...{
+    all: 1,
+    visitor: 2,
+    source: 200,
+    medium: 10,
+    referrer: 1_000,
+    campaign: 50,
+    term: 500,
+    'ad-content': 50,
+    device: 3,
+  },
   ...{
     browser: 6,
     os: 6,

@@ -338,7 +338,7 @@ test.skipIf(!has('caddy'))(`Caddy tells who visits, and which website${why('cadd
 });
 
 test.skipIf(!has('haproxy'))(
-  `HAProxy leaves a front door that is not there, and tells which website${why('haproxy')}`,
+  `HAProxy leaves a front door that is not there, and tells who visits, and which website${why('haproxy')}`,
   async () => {
     const port = await findPort();
     const file = join(temporary, 'haproxy.cfg');
@@ -349,7 +349,11 @@ test.skipIf(!has('haproxy'))(
     await writeFile(file, config);
     check('haproxy', ['-c', '-f', file]);
     const seen = await visitThrough('haproxy', ['-db', '-f', file], port);
-    expect(seen).toMatchObject({ host: 'shop.example.com', 'x-forwarded-proto': 'http' });
+    expect(seen).toMatchObject({
+      host: 'shop.example.com',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+    });
     expect(seen['x-forwarded-host']).toBeUndefined();
   },
 );

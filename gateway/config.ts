@@ -10,33 +10,33 @@ import type {
   InstallTaxNumbers,
   S3Settings,
 } from '#kit/subgraph.ts';
+import type { RedisSettings } from './limits/shared-counts.ts';
 import {
   type BackupSettings,
   backupEnvironment,
   findMissingBackupKeys,
   toBackups,
-} from './backup-settings.ts';
+} from './settings/backup-settings.ts';
 import {
   captchaEnvironment,
   findMissingCaptchaKeys,
   type InstallCaptcha,
   toCaptcha,
-} from './captcha-settings.ts';
-import { type CdnSettings, cdnEnvironment, findMissingCdnKeys, toCdn } from './cdn-settings.ts';
-import { clickhouseEnvironment } from './clickhouse-settings.ts';
-import { databaseEnvironment, findMissingDatabases, toDatabase } from './database-settings.ts';
-import { googleEnvironment, toGoogle } from './google-settings.ts';
-import { metricsEnvironment } from './metrics/metrics-settings.ts';
-import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
-import { placesEnvironment, toPlaces } from './places-settings.ts';
-import { redisEnvironment, toRedis } from './redis-settings.ts';
-import { readS3Address } from './s3-address.ts';
-import { findMissingServiceKeys, serviceEnvironment } from './service-settings.ts';
-import type { RedisSettings } from './shared-counts.ts';
-import { taxNumberEnvironment, toTaxNumbers } from './tax-number-settings.ts';
-import { findMissingTlsKeys, type TlsSettings, tlsEnvironment, toTls } from './tls-settings.ts';
-import { type TracingSettings, toTracing, tracingEnvironment } from './tracing-settings.ts';
-import { isOrigin } from './web-address.rules.ts';
+} from './settings/captcha-settings.ts';
+import { type CdnSettings, cdnEnvironment, findMissingCdnKeys, toCdn } from './settings/cdn-settings.ts';
+import { clickhouseEnvironment } from './settings/clickhouse-settings.ts';
+import { databaseEnvironment, findMissingDatabases, toDatabase } from './settings/database-settings.ts';
+import { googleEnvironment, toGoogle } from './settings/google-settings.ts';
+import { metricsEnvironment } from './settings/metrics-settings.ts';
+import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './settings/payment-settings.ts';
+import { placesEnvironment, toPlaces } from './settings/places-settings.ts';
+import { redisEnvironment, toRedis } from './settings/redis-settings.ts';
+import { readS3Address } from './settings/s3-address.ts';
+import { findMissingServiceKeys, serviceEnvironment } from './settings/service-settings.ts';
+import { taxNumberEnvironment, toTaxNumbers } from './settings/tax-number-settings.ts';
+import { findMissingTlsKeys, type TlsSettings, tlsEnvironment, toTls } from './settings/tls-settings.ts';
+import { type TracingSettings, toTracing, tracingEnvironment } from './settings/tracing-settings.ts';
+import { isOrigin } from './settings/web-address.rules.ts';
 
 /** A subgraph, as SUBGRAPH and the settings of one subgraph name it. */
 export type SubgraphName = 'commerce' | 'content' | 'forms' | 'identity' | 'analytics';

@@ -11,21 +11,23 @@ import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import type { TemplateThreads } from '#web/site/template-threads.ts';
 import { type Config, keepViewerSecret } from './config.ts';
-import { findRoleProblem } from './database-role.ts';
 import { Changes } from './graph/changes.ts';
 import { CompiledDataSource, SignedDataSource, type SubgraphSource } from './graph/data-sources.ts';
 import { Graph, type GraphResult } from './graph/graph.ts';
 import { type GraphRequest, requestOf } from './graph/request.ts';
+import { storedOperation } from './graph/stored-operations.ts';
 import { remoteBytes } from './graph/subgraph-bytes.ts';
 import { isUnavailable, Unavailable, unreachable } from './graph/unavailable.ts';
 import { httpPlugins } from './http/graphql-plugins.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
-import { Readiness } from './readiness.ts';
+import type { RedisCounts, RedisSettings } from './limits/shared-counts.ts';
+import { findRoleProblem } from './postgres/database-role.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres/postgres.ts';
+import { AccessLog } from './privacy/access-log.ts';
+import { ClockJumps } from './readiness/clock-jumps.ts';
+import { Readiness } from './readiness/readiness.ts';
 import { projectRoot } from './root.ts';
 import { secretPlace } from './secrets/secret-places.ts';
-import type { RedisCounts, RedisSettings } from './shared-counts.ts';
-import { storedOperation } from './stored-operations.ts';
-import { themeReader } from './theme-reader.ts';
+import { themeReader } from './themes/theme-reader.ts';
 import { MeasuredTemplates } from './tracing/measured-templates.ts';
 import { remoteCopy } from './website-copy/remote-copy.ts';
 
@@ -37,6 +39,8 @@ export interface Install {
   readonly graph: Graph;
   readonly changes: Changes;
   readonly viewerSecret: string;
+  /** Writes down who looked at what is personal. */
+  readonly accessLog: AccessLog;
   /** Whether this process can serve, and how it says that it will stop. */
   readonly readiness: Readiness;
   /** What processes of the install count together; undefined where no Redis is named. */
@@ -100,9 +104,14 @@ export async function openInstall(
   const templates = new MeasuredTemplates(findTemplateWorker());
   const sharedCounts = config.redis && (await openRedisCounts(config.redis, log));
   let graph: Graph | undefined;
+  const accessLog: AccessLog = new AccessLog(() => {
+    if (!graph) throw new Error('The graph was not opened yet.');
+    return graph;
+  }, log);
   const close = async () => {
     // What was begun is answered: nobody finds the databases closed in the middle of an operation.
     while (running.size > 0) await Promise.allSettled(running);
+    if (graph) await accessLog.close();
     await graph?.stop();
     await Promise.all([changes.close(), templates.close()]);
     await Promise.all(opened.map((subgraph) => subgraph.close()));
@@ -166,7 +175,7 @@ export async function openInstall(
     await changes.open();
     const opening = new Graph({
       ...{ supergraphSdl, sources, changes, log, cacheBytes },
-      plugins: (whole) => httpPlugins({ graph: whole }),
+      plugins: (whole) => httpPlugins({ graph: whole, accessLog }),
     });
     if (!config.subgraph) await opening.start();
     graph = opening;
@@ -184,6 +193,8 @@ export async function openInstall(
       postgresProblem: () => postgresWatch?.problem ?? null,
       degradation: () => sharedCounts?.problem ?? null,
     });
+    const clock = new ClockJumps();
+    readiness.addDegradations(() => clock.problems);
     for (const { degradations } of opened) readiness.addDegradations(degradations);
     const foreign = [...secrets].filter(([, { problem }]) => problem !== null).map(([name]) => name);
     readiness.addDegradations(() => foreign.map(foreignSecret));
@@ -191,6 +202,7 @@ export async function openInstall(
       graph: opening,
       changes,
       viewerSecret,
+      accessLog,
       readiness,
       sharedCounts,
       cacheBytes,
@@ -273,7 +285,7 @@ async function warnOfDatabases(
 
 /** The client of Redis is 477 files, which installs without one do without. */
 async function openRedisCounts(settings: RedisSettings, log: Log): Promise<RedisCounts> {
-  const { RedisCounts } = await import('./shared-counts.ts');
+  const { RedisCounts } = await import('./limits/shared-counts.ts');
   return new RedisCounts(settings, log);
 }
 
@@ -324,6 +336,6 @@ export function dataOf<Data>(
   const [error] = result.errors ?? [];
   if (isUnavailable(result.errors)) throw new Unavailable(`${operationName}: ${error?.message}`);
   if (error) throw new GraphError(`${operationName}: ${error.message}`);
-  // The one place where an answer gets its type: stored operations are checked against the schema when types are generated.
+  // Where an answer of the graph gets its type: stored operations are checked against the schema when types are generated.
   return result.data as Data;
 }

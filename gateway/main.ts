@@ -3,20 +3,21 @@ import { BackupSchedule } from './backup/backup-schedule.ts';
 import { prepareArchiving } from './backup/prepare-archiving.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
-import { limitHeapGrowth } from './heap-growth.ts';
 import { openInstall } from './install.ts';
-import { createLog } from './log.ts';
-import { MemoryAtRest } from './memory-at-rest.ts';
+import { createLog } from './log/log.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
-import { showProgress } from './progress.ts';
-import { explainStartFailure } from './start-failure.rules.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
-import { createSubgraphServer } from './subgraph-server.ts';
+import { createSubgraphServer } from './processes/subgraph-server.ts';
+import { ReadinessWatch } from './readiness/readiness-watch.ts';
+import { limitHeapGrowth } from './start/heap-growth.ts';
+import { MemoryAtRest } from './start/memory-at-rest.ts';
+import { showProgress } from './start/progress.ts';
+import { explainStartFailure } from './start/start-failure.rules.ts';
+import { stopOnSignals } from './start/stop-on-signals.ts';
 import { TimingRecorder } from './timings/timing-recorder.ts';
 import { openCertificates, startCertificates } from './tls/open-certificates.ts';
 import { WebhookRelay } from './webhooks/webhook-relay.ts';
-import { WebsiteRemovals } from './website-removals.ts';
+import { WebsiteRemovals } from './websites/website-removals.ts';
 
 /** What was opened so far, to be closed when the start fails: PostgreSQL would otherwise stay behind. */
 const opened: { close(): Promise<void> }[] = [];
@@ -62,7 +63,7 @@ try {
     void removals.look();
   }
   opened.push(app);
-  opened.push(new TimingRecorder(install.graph, log));
+  opened.push(new TimingRecorder(install.graph, log), new ReadinessWatch(install.readiness, log));
   const { stopGraceSeconds } = config;
   const leave = () => {
     stopping.abort();

@@ -17,9 +17,9 @@ import { fetchChannel } from './graph/data-sources.ts';
 import type { GraphResult } from './graph/graph.ts';
 import { requestOf } from './graph/request.ts';
 import { type Install, openInstall } from './install.ts';
-import { createLog } from './log.ts';
+import { createLog } from './log/log.ts';
+import { createSubgraphServer } from './processes/subgraph-server.ts';
 import { projectRoot } from './root.ts';
-import { createSubgraphServer } from './subgraph-server.ts';
 import { WebhookRelay } from './webhooks/webhook-relay.ts';
 
 const viewerSecret = 'a-secret-of-the-tests-that-nobody-else-knows';
@@ -29,7 +29,9 @@ const ownerPermissions = [
   'CATALOG_MANAGE',
   'ORDERS_MANAGE',
   'CONTENT_MANAGE',
+  'CONTENT_DRAFT',
   'MEDIA_MANAGE',
+  'MEDIA_UPLOAD',
   'THEME_MANAGE',
   'WEBSITE_MANAGE',
   'FORMS_MANAGE',
@@ -45,8 +47,9 @@ const ownerPermissions = [
 /** How the subgraphs of the tests run: in this process, or each as an HTTP service. The whole suite is run both ways. */
 export const topology = process.env.VITRINE_TOPOLOGY === 'services' ? 'services' : 'one process';
 
-/** The Redis that all installs of the tests share where one is named: the whole suite is run with one and without. */
-const sharedRedis = process.env.REDIS_URL;
+/** The Redis that all installs of the tests share: one project of the tests has one, and the whole suite is run with the one that REDIS_URL names. */
+const sharedRedis =
+  process.env.VITRINE_COUNTS === 'redis' ? process.env.TEST_REDIS_URL : process.env.REDIS_URL;
 
 /** An install on a database of its own. */
 export interface TestInstall {

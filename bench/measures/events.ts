@@ -56,7 +56,7 @@ export async function measureEvents({ report, seconds, shop, startShop }: BenchR
   report.begin(`Events in batches of ${batchSize}, 8 connections`);
   const load = async (name: string, size: number) => {
     const contestant = { name, server, requests: eventsOf(size) };
-    await loadServer(contestant, { duration: 1 });
+    await loadServer(contestant, { duration: 3 });
     return loadServer(contestant, { duration: seconds * 3 });
   };
   const batches = await load('batches of events', batchSize);

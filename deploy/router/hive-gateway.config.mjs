@@ -1,7 +1,7 @@
 /**
  * Hive Gateway before the five services: `hive-gateway supergraph -c hive-gateway.config.mjs`.
- * Tried with @graphql-hive/gateway 2.15.1. VIEWER_SECRET and COMMERCE_SERVICE_URL … are set as README.md says for several processes;
- * WEBSITES is described in signed-viewer.mjs, and SUPERGRAPH names the file schema/supergraph.graphql.
+ * Tried with @graphql-hive/gateway 2.15.1. VIEWER_SECRET and COMMERCE_SERVICE_URL … are those of the services;
+ * WEBSITES is described in signed-viewer.mjs, and SUPERGRAPH names the file schema/supergraph.graphql where that is not beside it.
  */
 import { signedViewer, viewerHeader } from './signed-viewer.mjs';
 

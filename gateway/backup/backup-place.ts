@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openS3Client } from '#kit/s3-client.ts';
 import type { S3Settings } from '#kit/subgraph.ts';
-import { readS3Address } from '../s3-address.ts';
+import { readS3Address } from '../settings/s3-address.ts';
 
 type Source = Readable | AsyncIterable<Uint8Array>;
 

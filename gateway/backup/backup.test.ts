@@ -9,13 +9,13 @@ import { openTestConnection } from '#kit/connection-testing.ts';
 import { findPort } from '#kit/ports-testing.ts';
 import { startS3 } from '#kit/s3-testing.ts';
 import { createTestDatabase } from '#kit/test-postgres.ts';
-import { startBusyWebsite } from '../busy-website-testing.ts';
 import { runCommandLine } from '../commands/command-line.ts';
 import { readConfig } from '../config.ts';
 import { type Install, openInstall } from '../install.ts';
-import { createLog } from '../log.ts';
-import { placeTestOrder } from '../order-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { createLog } from '../log/log.ts';
+import { startBusyWebsite } from '../testing/busy-website-testing.ts';
+import { placeTestOrder } from '../testing/order-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { manifestSchema } from './backup-manifest.ts';
 import { BackupSchedule } from './backup-schedule.ts';
@@ -304,7 +304,7 @@ test('a shop that was lost wholly in the middle of many orders is there again wi
 });
 
 async function openRestored(dataDir: string): Promise<{ install: Install; url: string }> {
-  const { openEmbeddedPostgres } = await import('../postgres.ts');
+  const { openEmbeddedPostgres } = await import('../postgres/postgres.ts');
   const install = await openInstall(readConfig({ DATA_DIR: dataDir }), createLog('silent', {}));
   // The install runs it: this only tells where.
   const { url } = await openEmbeddedPostgres(dataDir);

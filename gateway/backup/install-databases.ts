@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { openEmbeddedPostgres } from '../postgres.ts';
+import { openEmbeddedPostgres } from '../postgres/postgres.ts';
 import { WalArchive } from './wal-archive.ts';
 
 /** The databases of an install with the subgraphs that each holds; nothing else of the install is opened. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '#kit/subgraph.ts';
 import { subgraphNames } from '#subgraphs/index.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { setArchiving } from '../postgres.ts';
+import { setArchiving } from '../postgres/postgres.ts';
 
 /** Has the PostgreSQL that comes along archive its log as the settings say, before it is started. */
 export async function prepareArchiving(

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { openPool } from '#kit/connections.ts';
 import { forgetFingerprint } from '#kit/secret-fingerprint.data.ts';
 import { migrationNames, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
-import { openEmbeddedPostgres } from '../postgres.ts';
+import { openEmbeddedPostgres } from '../postgres/postgres.ts';
 import { projectRoot } from '../root.ts';
 import { BackupDamaged } from './backup-damaged.ts';
 import type { BackupManifest } from './backup-manifest.ts';

@@ -1,4 +1,4 @@
-import type { CdnSettings } from '../cdn-settings.ts';
+import type { CdnSettings } from '../settings/cdn-settings.ts';
 
 /** A request to the API of a CDN. */
 export interface PurgeRequest {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import type { CdnSettings } from '../cdn-settings.ts';
 import type { Change } from '../graph/changes.ts';
 import { cookieOf, openDressedShop } from '../http/pages-testing.ts';
+import type { CdnSettings } from '../settings/cdn-settings.ts';
 import { portOf } from '../testing.ts';
 import { Purges } from './purges.ts';
 import { everythingKey, keysOfChange, keysOfPage } from './surrogate-keys.rules.ts';

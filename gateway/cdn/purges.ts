@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { z } from 'zod';
 import type { Log } from '#kit/subgraph.ts';
-import type { CdnSettings } from '../cdn-settings.ts';
 import type { Changes } from '../graph/changes.ts';
+import type { CdnSettings } from '../settings/cdn-settings.ts';
 import { keysAtOnce, pauseMs, purgeRequest } from './cdn-protocols.rules.ts';
 import { everythingKey, keysOfChange } from './surrogate-keys.rules.ts';
 

@@ -1,4 +1,5 @@
 import { newId } from '#kit/ids.ts';
+import { CreatePasswordLinkDocument } from '../generated/identity.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import { type Command, CommandError, textOf } from './command.ts';
 import { findWebsiteId } from './operator.ts';
@@ -27,12 +28,11 @@ export const accountResetPasswordCommand: Command = {
         `No website answers on "${plain(host)}". Name one by --website; "websites" lists them.`,
       );
     const { createPasswordLink: path } = await install.graph.ask(
-      'identity',
-      'mutation ($email: String!) { createPasswordLink(email: $email) }',
+      CreatePasswordLinkDocument,
       { email },
       gatewayRequest(null, newId()),
     );
-    if (typeof path !== 'string') throw new CommandError(`No account has the address "${plain(email)}".`);
+    if (path === null) throw new CommandError(`No account has the address "${plain(email)}".`);
     const { publicUrl, port } = settings();
     const own = publicUrl ?? `http://${firstHost}:${port}`;
     terminal.print(new URL(path, host === firstHost ? own : `https://${host}`).href);

@@ -1,12 +1,13 @@
 import { newId } from '#kit/ids.ts';
+import { AllowInstallReadingDocument, AllowWebsitesDocument } from '../generated/identity.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import { type Command, CommandError } from './command.ts';
 import { plain } from './terminal.ts';
 
-/** Rights on the install, by the mutation that gives them, as a command says what they allow. */
+/** Rights on the install: the mutation that gives them, and how a command says what they allow. */
 const rights = {
-  allowWebsites: 'make websites on this install',
-  allowInstallReading: 'read how this install runs',
+  allowWebsites: [AllowWebsitesDocument, 'make websites on this install'],
+  allowInstallReading: [AllowInstallReadingDocument, 'read how this install runs'],
 } as const;
 
 function allowing(word: string, right: keyof typeof rights, isAllowed: boolean, summary: string): Command {
@@ -17,12 +18,14 @@ function allowing(word: string, right: keyof typeof rights, isAllowed: boolean, 
     summary,
     async run({ positionals: [email = ''], terminal, open }) {
       const install = await open();
-      const change = `mutation ($email: String!, $isAllowed: Boolean!) {
-        changed: ${right}(email: $email, isAllowed: $isAllowed) { email } }`;
-      const request = gatewayRequest(null, newId());
-      const { changed } = await install.graph.ask('identity', change, { email, isAllowed }, request);
+      const [change, what] = rights[right];
+      const { changed } = await install.graph.ask(
+        change,
+        { email, isAllowed },
+        gatewayRequest(null, newId()),
+      );
       if (!changed) throw new CommandError(`No account has the address "${plain(email)}".`);
-      terminal.print(`${plain(email)} may ${isAllowed ? '' : 'no longer '}${rights[right]}.`);
+      terminal.print(`${plain(email)} may ${isAllowed ? '' : 'no longer '}${what}.`);
       return 0;
     },
   };

@@ -10,7 +10,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { findBackupBefore } from '../backup/restore-cluster.ts';
 import { RestoreRefused } from '../backup/restore-refused.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
-import { folderProblems } from '../start-failure.rules.ts';
+import { folderProblems } from '../start/start-failure.rules.ts';
 import { type Command, type CommandContext, CommandError, requiredText, textOf } from './command.ts';
 
 const place = {

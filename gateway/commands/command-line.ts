@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { demoCommand } from '../demo/demo-command.ts';
 import { GraphError, type Install, openInstall } from '../install.ts';
-import { showProgress } from '../progress.ts';
-import { explainStartFailure } from '../start-failure.rules.ts';
+import { showProgress } from '../start/progress.ts';
+import { explainStartFailure } from '../start/start-failure.rules.ts';
 import { accountResetPasswordCommand } from './account-reset-password.ts';
 import {
   accountAllowCommand,

@@ -16,7 +16,8 @@ export const doctorCommand: Command = {
   options: { json: { help: 'Prints the findings as JSON, for programs.' } },
   summary: 'Says what is wrong with this install and what to do about it; changes nothing.',
   help: `Looks at the data folder, its disk and its secrets; the database, its clock, migrations, indexes and dead rows; jobs and mails
-that wait; the mail server; Redis and poolers where they are set; hosts and certificates of websites; backups. The exit code is 1 when there is a problem, and 0 otherwise.`,
+that wait, and addresses of webhooks that take nothing; the mail server; the bucket of files, Redis and poolers where they are set; hosts and
+certificates of websites; backups; and asks the process that runs what it says of itself. The exit code is 1 when there is a problem, and 0 otherwise.`,
   async run({ options, terminal, settings }) {
     const findings = await examineInstall(settings());
     const hasProblem = findings.some(({ level }) => level === 'problem');

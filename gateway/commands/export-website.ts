@@ -33,6 +33,9 @@ gives it a new one. Whoever has the file has all that is in it: keep it like the
     const install = await open();
     const { website } = await operate(install, host);
     const { id, title, primaryHost } = website;
+    const operator = { websiteId: id, isOperator: true };
+    install.accessLog.note({ change: 'EXPORTED', kind: 'website', subjectId: id }, operator);
+    await install.accessLog.write();
     try {
       const { rows, files, left } = await exportWebsite({
         ...{ install, file, signal },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadFromOpenInternet } from '#kit/open-internet.ts';
 import { type Download, fetchSite } from '#kit/site-pages.ts';
 import { readConfig } from '../config.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { createImportSiteCommand } from './import-site.ts';
 import { Terminal } from './terminal.ts';

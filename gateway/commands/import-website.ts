@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { CopyRefused } from '#kit/website-copy.ts';
 import { importWebsite } from '../website-copy/import-website.ts';
 import { type Command, CommandError, requiredText, textOf } from './command.ts';
@@ -21,7 +22,10 @@ export const importWebsiteCommand: Command = {
     const changes = { host: hostOf(textOf(options, 'host')), identifier: identifierOf(options) };
     const install = await open();
     try {
-      const { website, rows, files } = await importWebsite({ install, file, changes, signal });
+      const { website, rows, files } = await importWebsite({
+        ...{ install, changes, signal },
+        file: { name: file, open: () => createReadStream(file) },
+      });
       terminal.print(
         `Imported "${plain(website.title)}": ${rows} rows and ${files} files. It answers on ${changes.host ?? website.host}.`,
       );

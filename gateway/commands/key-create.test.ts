@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOwner } from '../busy-website-testing.ts';
 import { readConfig } from '../config.ts';
+import { makeOwner } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { keyCreateCommand } from './key-create.ts';
 import { Terminal } from './terminal.ts';

@@ -1,19 +1,9 @@
-import { z } from 'zod';
 import { newId } from '#kit/ids.ts';
+import { CreateApiKeyForDocument } from '../generated/identity.ts';
 import { requestOf } from '../graph/request.ts';
 import { type Command, CommandError, requiredText, textOf } from './command.ts';
-import { findWebsiteId } from './operator.ts';
+import { findWebsiteId, readPermissions } from './operator.ts';
 import { plain } from './terminal.ts';
-
-const createKey = `mutation ($email: String!, $input: CreateApiKeyInput!) { createApiKeyFor(email: $email, input: $input) {
-  ... on ApiKeyCreated { token apiKey { permissions } } ... on Problem { message } } }`;
-
-const answer = z.object({
-  createApiKeyFor: z.union([
-    z.object({ token: z.string(), apiKey: z.object({ permissions: z.array(z.string()) }) }),
-    z.object({ message: z.string() }),
-  ]),
-});
 
 /** `key create` */
 export const keyCreateCommand: Command = {
@@ -40,9 +30,10 @@ export const keyCreateCommand: Command = {
     const expires = textOf(options, 'expires');
     if (expires !== undefined && Number.isNaN(Date.parse(expires)))
       throw new CommandError(`"${plain(expires)}" is no date.`);
+    const named = (textOf(options, 'permissions') ?? '').split(',').filter(Boolean);
     const input = {
       name,
-      permissions: (textOf(options, 'permissions') ?? '').split(',').filter(Boolean),
+      permissions: readPermissions(install, named),
       isAdHocAllowed: true,
       isReadOnly: options['read-only'] === true,
       ...(expires === undefined ? {} : { expiresAt: new Date(expires).toISOString() }),
@@ -50,9 +41,9 @@ export const keyCreateCommand: Command = {
     const variables = { email: requiredText(options, 'for'), input };
     const permissions = ['GATEWAY', 'WEBSITE_MANAGE'];
     const request = requestOf({ websiteId, requestId: newId(), permissions });
-    const made = answer.parse(await install.graph.ask('identity', createKey, variables, request));
-    if ('message' in made.createApiKeyFor) throw new CommandError(made.createApiKeyFor.message);
-    terminal.print(made.createApiKeyFor.token);
+    const { createApiKeyFor: made } = await install.graph.ask(CreateApiKeyForDocument, variables, request);
+    if (made.__typename !== 'ApiKeyCreated') throw new CommandError(made.message);
+    terminal.print(made.token);
     return 0;
   },
 };

@@ -3,9 +3,11 @@ import { isEnumType, Kind } from 'graphql';
 import { newId } from '#kit/ids.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { OperatorWebsiteDocument, type OperatorWebsiteQuery } from '../generated/graphql.ts';
+import type { Permission } from '../generated/identity.ts';
 import { findHostedWebsite, gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { CommandError } from './command.ts';
+import { plain } from './terminal.ts';
 
 /** The parts of an install that an operator works through. */
 export type OperatedInstall = Pick<Install, 'graph' | 'execute'>;
@@ -62,6 +64,16 @@ function allPermissions({ graph }: OperatedInstall): string[] {
     .getValues()
     .map(({ name }) => name)
     .filter((name) => !nobodys.includes(name));
+}
+
+/** The permissions that someone names; refuses what is none. */
+export function readPermissions(install: OperatedInstall, names: readonly string[]): Permission[] {
+  const known = allPermissions(install);
+  const isPermission = (name: string): name is Permission => known.includes(name);
+  const unknown = names.find((name) => !isPermission(name));
+  if (unknown !== undefined)
+    throw new CommandError(`There is no permission "${plain(unknown)}". There are ${known.join(', ')}.`);
+  return names.filter(isPermission);
 }
 
 function operationName(document: TypedDocumentNode<unknown, never>): string {

@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { newId } from '#kit/ids.ts';
+import { RecountVisitsDocument, type RecountVisitsMutation } from '../generated/analytics.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import { type Command, CommandError, requiredText } from './command.ts';
 import { findWebsiteId } from './operator.ts';
-
-const recount = 'mutation ($since: String!) { counted: recountVisits(since: $since) { day next } }';
-const recounted = z.object({ day: z.string().nullable(), next: z.string().nullable() });
 
 /** `visits recount` */
 export const visitsRecountCommand: Command = {
@@ -26,8 +23,8 @@ export const visitsRecountCommand: Command = {
     let days = 0;
     for (let since: string | null = first; since !== null && !signal.aborted; ) {
       const asked = gatewayRequest(websiteId, newId());
-      const answer = await install.graph.ask('analytics', recount, { since }, asked);
-      const { day, next } = recounted.parse(answer.counted);
+      const answer: RecountVisitsMutation = await install.graph.ask(RecountVisitsDocument, { since }, asked);
+      const { day, next } = answer.recountVisits;
       if (day !== null) terminal.print(day);
       days += day === null ? 0 : 1;
       since = next;

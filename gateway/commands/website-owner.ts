@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#kit/ids.ts';
+import { MakeOwnerDocument } from '../generated/identity.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { CommandError, type CommandOption } from './command.ts';
 import { plain } from './terminal.ts';
-
-const makeOwner = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
-  ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
 
 /** The option that names who a website belongs to: nobody could manage it else. */
 export const ownerOption: CommandOption = {
@@ -24,6 +22,6 @@ export function assertEmail(email: string): void {
 export async function giveWebsite(install: Install, websiteId: string, email: string): Promise<string> {
   const password = randomBytes(12).toString('base64url');
   const variables = { email, password, websiteId };
-  await install.graph.ask('identity', makeOwner, variables, gatewayRequest(websiteId, newId()));
+  await install.graph.ask(MakeOwnerDocument, variables, gatewayRequest(websiteId, newId()));
   return `${plain(email)} owns it. An account that was not there before has the password ${password}`;
 }

@@ -1,4 +1,4 @@
-import { allWebsites } from '../all-websites.ts';
+import { allWebsites } from '../websites/all-websites.ts';
 import type { Command } from './command.ts';
 import { plain } from './terminal.ts';
 

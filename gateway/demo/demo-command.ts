@@ -1,5 +1,5 @@
 import { type Command, CommandError } from '../commands/command.ts';
-import { showProgress } from '../progress.ts';
+import { showProgress } from '../start/progress.ts';
 import { demoHost, seedDemo } from './seed-demo.ts';
 
 /** `demo` */

@@ -13,6 +13,11 @@ import {
   OperatorWebsiteDocument,
   SetMenuDocument,
 } from '../generated/graphql.ts';
+import {
+  AllowInstallReadingDocument,
+  AllowWebsitesDocument,
+  MakeOwnerDocument,
+} from '../generated/identity.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Progress } from '../install.ts';
 import { projectRoot } from '../root.ts';
@@ -149,11 +154,10 @@ async function makeOwner(
   { install, ownerEmail, ownerPassword }: DemoOptions,
   websiteId: string,
 ): Promise<void> {
-  const mutation = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
-    ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
   const variables = { email: ownerEmail, password: ownerPassword, websiteId };
-  await install.graph.ask('identity', mutation, variables, gatewayRequest(websiteId, newId()));
+  await install.graph.ask(MakeOwnerDocument, variables, gatewayRequest(websiteId, newId()));
   // Whoever starts an install runs it.
-  const allow = 'mutation ($email: String!) { allowInstallReading(email: $email, isAllowed: true) { id } }';
-  await install.graph.ask('identity', allow, { email: ownerEmail }, gatewayRequest(null, newId()));
+  const rights = { email: ownerEmail, isAllowed: true };
+  await install.graph.ask(AllowInstallReadingDocument, rights, gatewayRequest(null, newId()));
+  await install.graph.ask(AllowWebsitesDocument, rights, gatewayRequest(null, newId()));
 }

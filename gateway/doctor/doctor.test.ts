@@ -37,7 +37,8 @@ async function examine(env: Record<string, string> = {}) {
   let out = '';
   const code = await runCommandLine({
     args: ['doctor', '--json'],
-    env: { ...shop.environment, ...env },
+    // Nobody listens on that port: what else runs on this machine is not asked.
+    env: { ...shop.environment, PORT: '9', ...env },
     stdout: { write: (text) => (out += text) },
     stderr: { write: () => undefined },
     signal: new AbortController().signal,
@@ -144,6 +145,42 @@ test('secrets that others can read, mails that wait, and a missing backup are pr
   ]);
   await client.query("DELETE FROM commerce.mail WHERE id = 'm'");
   await chmod(secret, 0o600);
+});
+
+test('a receiver of webhooks that never answers is told, with where its owner finds it, and no more once it does', async () => {
+  await client.query(
+    `INSERT INTO identity.webhook (id, website_id, url, types, secret, failing_since, silences)
+     SELECT 'silent', website_id, 'https://partner.test/?key=hidden', '{}', '', now() - interval '3 hours', 9 FROM content.website_host LIMIT 1`,
+  );
+  await client.query(
+    `INSERT INTO identity.webhook_delivery (id, website_id, webhook_id, event_id, event_type, body, last_error)
+     SELECT 'd', website_id, 'silent', 'e', 'order.created', '{}', 'no answer in time' FROM content.website_host LIMIT 1`,
+  );
+  const { code, findings } = await examine();
+  expect(code).toBe(0);
+  expect(findings.find(({ about }) => about === 'deliveries')).toEqual({
+    ...{ about: 'deliveries', level: 'advice', todo: expect.stringContaining('Settings › Webhooks') },
+    found: 'Webhooks take nothing (1), the first for 180 minutes, while 1 wait: no answer in time.',
+  });
+  await client.query("UPDATE identity.webhook SET failing_since = NULL WHERE id = 'silent'");
+  expect((await examine()).findings.find(({ about }) => about === 'deliveries')).toMatchObject({
+    level: 'fine',
+  });
+  await client.query("DELETE FROM identity.webhook WHERE id = 'silent'");
+});
+
+test('a clock that was a day ahead, or is a day behind now, is told by what was noted meanwhile', async () => {
+  // The table is made with the first work that is queued.
+  await client.query(`CREATE SCHEMA jobs; CREATE TABLE jobs.job AS
+    SELECT 'mail' AS name, 'completed' AS state, now() AS start_after, now() + interval '1 day' AS created_on`);
+  const { code, problems } = await examine();
+  expect(code).toBe(1);
+  expect(problems).toEqual([
+    expect.stringMatching(/^Work was noted at a time that comes in 1440 minutes: .* timedatectl/),
+  ]);
+  await client.query('UPDATE jobs.job SET created_on = now()');
+  expect((await examine()).problems).toEqual([]);
+  await client.query('DROP SCHEMA jobs CASCADE');
 });
 
 test('a collector of traces that is there is fine, and one that is gone is a problem', async () => {

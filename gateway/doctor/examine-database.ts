@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { createClient } from '#kit/connections.ts';
 import { migrationNames, type SubgraphName } from '#subgraphs/index.ts';
-import { bypassesRowSecurity, unrestrictedRole } from '../database-role.ts';
+import { bypassesRowSecurity, unrestrictedRole } from '../postgres/database-role.ts';
 import { projectRoot } from '../root.ts';
+import { examineDeliveries } from './examine-deliveries.ts';
 import { examineTimings } from './examine-timings.ts';
 import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
@@ -39,6 +40,7 @@ export async function examineDatabase(url: string, schemas: readonly SubgraphNam
       ...(await examineTables(client, schemas)),
       ...(await examineWork(client)),
       ...(await examineMails(client, schemas)),
+      ...(await examineDeliveries(client, schemas)),
       ...(await examineTimings(client, schemas.includes('content'))),
     ];
   } finally {
@@ -207,7 +209,24 @@ async function examineWork(client: pg.Client): Promise<Finding[]> {
         ]
       : []),
   ]);
-  return findings.length > 0 ? findings : [fine('jobs', 'No work waits for long.')];
+  const clock = await examineNotedTimes(client);
+  return [...clock, ...(findings.length > 0 ? findings : [fine('jobs', 'No work waits for long.')])];
+}
+
+/** What was noted at a time that is still to come tells of a clock that was ahead, or is behind now. */
+async function examineNotedTimes(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ seconds: number }>(
+    'SELECT coalesce(extract(epoch FROM max(created_on) - now()), 0)::int AS seconds FROM jobs.job',
+  );
+  const seconds = rows[0]?.seconds ?? 0;
+  if (seconds < clockMs / 1_000) return [];
+  return [
+    problem(
+      'clock',
+      `Work was noted at a time that comes in ${Math.ceil(seconds / 60)} minutes: the clock of the database was ahead then, or is behind now.`,
+      'See which: timedatectl. If it is right now, this is over once that time has come, and nothing was lost.',
+    ),
+  ];
 }
 
 async function examineMails(client: pg.Client, schemas: readonly string[]): Promise<Finding[]> {

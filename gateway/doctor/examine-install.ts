@@ -1,13 +1,17 @@
 import { openDatabases } from '../backup/install-databases.ts';
 import type { Config } from '../config.ts';
 import { findHeldSecrets, type HeldSecret } from '../secrets/held-secrets.ts';
+import { examineBackups } from './examine-backups.ts';
+import { examineCertificateFile } from './examine-certificate-file.ts';
 import { examineClickHouse } from './examine-clickhouse.ts';
 import { examineDatabase } from './examine-database.ts';
+import { examineBucket } from './examine-files.ts';
 import { examineMachine } from './examine-machine.ts';
-import { examineBackups, examineHosts, examineMailServer } from './examine-outside.ts';
+import { examineHosts, examineMailServer } from './examine-outside.ts';
 import { examinePoolers } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineReplicas } from './examine-replicas.ts';
+import { examineRunning } from './examine-running.ts';
 import { examineTraces } from './examine-traces.ts';
 import { advice, type Finding, problem, reasonOf } from './finding.ts';
 
@@ -22,6 +26,9 @@ export async function examineInstall(config: Config): Promise<Finding[]> {
     examineReplicas(config),
     examineBackups(config.backups, new Date()),
     examineTraces(config.tracing),
+    examineBucket(config.files),
+    examineCertificateFile(config.tls, new Date()),
+    examineRunning(config),
   ]);
   return [...machine, ...(await examineDatabases(config)), ...rest.flat()];
 }

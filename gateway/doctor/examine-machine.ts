@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { access, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretSettings } from '../secrets/secret-places.ts';
-import { folderProblems } from '../start-failure.rules.ts';
+import { folderProblems } from '../start/start-failure.rules.ts';
 import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
 const gib = 2 ** 30;
 const littleRoom = 2 * gib;
 const tooLittleRoom = gib / 4;
+const moreRoom =
+  'Make room, or move the data folder to a larger disk: uploads, the database and its log grow. No restart is needed once there is room.';
+/** Large enough that a disk with a few bytes left counts as full. */
+const probe = Buffer.alloc(64 * 1024);
 
 /** The data folder and the disk that it is on. */
 export async function examineMachine(settings: SecretSettings): Promise<Finding[]> {
@@ -24,27 +28,35 @@ export async function examineMachine(settings: SecretSettings): Promise<Finding[
 async function examineFolder(dataDir: string): Promise<Finding> {
   const path = join(dataDir, `.doctor-${randomBytes(6).toString('hex')}`);
   try {
-    await writeFile(path, 'doctor', { flag: 'wx' });
+    await writeFile(path, probe, { flag: 'wx' });
     return fine('data folder', `${dataDir} can be written.`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why = folderProblems[code] ?? reasonOf(error);
-    const todo = `Let the account that runs the install own it: chown -R ACCOUNT ${dataDir}`;
+    const todo =
+      remedies[code] ?? `Let the account that runs the install own it: chown -R ACCOUNT ${dataDir}`;
     return problem('data folder', `${dataDir} cannot be written: ${why}.`, todo);
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }
 }
 
+/** What helps where it is not a matter of rights, by the system's code. */
+const remedies: Readonly<Record<string, string>> = {
+  EROFS:
+    'Read why in the log of the system (dmesg), mend the disk, and mount it to be written; no restart is needed then.',
+  ENOSPC: moreRoom,
+  EDQUOT: moreRoom,
+};
+
 async function examineDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize, ffree, files } = await statfs(dataDir);
   const free = bavail * bsize;
   const told = `${(free / gib).toFixed(1)} GiB are free on the disk of ${dataDir}`;
-  const todo = 'Make room, or move the data folder to a larger disk: uploads, the database and its log grow.';
   if (files > 0 && ffree < 1_000)
     return problem('disk', `The disk takes only ${ffree} more files.`, 'Remove files that nobody needs.');
-  if (free < tooLittleRoom) return problem('disk', `Only ${told}.`, todo);
-  return free < littleRoom ? advice('disk', `Only ${told}.`, todo) : fine('disk', `${told}.`);
+  if (free < tooLittleRoom) return problem('disk', `Only ${told}.`, moreRoom);
+  return free < littleRoom ? advice('disk', `Only ${told}.`, moreRoom) : fine('disk', `${told}.`);
 }
 
 /** Secrets that others on the machine can read are none. */

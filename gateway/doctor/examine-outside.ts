@@ -3,10 +3,6 @@ import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import { createClient } from '#kit/connections.ts';
-import { instantOf } from '../backup/backup-manifest.ts';
-import { type BackupPlace, openBackupPlace } from '../backup/backup-place.ts';
-import { listBackups, readManifest } from '../backup/kept-backups.ts';
-import { readArchiveEnd } from '../backup/wal-archive.ts';
 import type { Config } from '../config.ts';
 import { isPublicName, retryAt } from '../tls/certificate.rules.ts';
 import { CertificateFolder } from '../tls/certificate-folder.ts';
@@ -14,7 +10,6 @@ import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
 const patienceMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1_000;
-const latestArchiveMs = 5 * 60 * 1_000;
 const mostHosts = 100;
 
 /** The mail server takes the name and the password. */
@@ -36,56 +31,6 @@ export async function examineMailServer(mail: Config['mail']): Promise<Finding> 
   } finally {
     transport.close();
   }
-}
-
-/** When there was a backup last. */
-export async function examineBackups({ to, archivesWal }: Config['backups'], now: Date): Promise<Finding> {
-  if (to === undefined)
-    return advice(
-      'backups',
-      'None are made by this install.',
-      'Set BACKUP_TO, BACKUP_AT and BACKUP_PASSPHRASE.',
-    );
-  try {
-    const place = await openBackupPlace(to);
-    const last = (await listBackups(place)).findLast(({ isWhole }) => isWhole);
-    if (!last)
-      return problem('backups', 'There is no whole backup.', 'Make one: npm run vitrine -- backup create');
-    const days = (now.getTime() - instantOf(last.id).getTime()) / dayMs;
-    if (days > 2)
-      return problem(
-        'backups',
-        `The last whole one is ${Math.floor(days)} days old.`,
-        'Read the log for “The backup failed”.',
-      );
-    return archivesWal
-      ? examineArchive(place, last.id, now)
-      : fine('backups', `The last whole one is ${last.id}.`);
-  } catch (error) {
-    return problem('backups', `Their place cannot be read: ${reasonOf(error)}.`, 'Look at BACKUP_TO.');
-  }
-}
-
-/** Until when the write-ahead log is where backups are. */
-async function examineArchive(place: BackupPlace, id: string, now: Date): Promise<Finding> {
-  const { base } = await readManifest(place, id);
-  const end = base && (await readArchiveEnd(place, base.archive));
-  if (!end)
-    return problem(
-      'backups',
-      'The log is not archived, although BACKUP_WAL is on.',
-      'Stop all processes of the install and start it again; it makes a backup that the log goes on from.',
-    );
-  if (now.getTime() - Date.parse(end.until) < latestArchiveMs)
-    return fine(
-      'backups',
-      `The last whole one is ${id}, and any moment since can be restored until ${end.until}.`,
-    );
-  return problem(
-    'backups',
-    `The log is archived until ${end.until} only: what came later would be lost with the disk.`,
-    'See that the install runs, and read its log for “could not be archived”.',
-  );
 }
 
 /** Names of websites lead somewhere, and what answers there has a certificate that holds. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRedisClient, type RedisSettings } from '../shared-counts.ts';
+import { createRedisClient, type RedisSettings } from '../limits/shared-counts.ts';
 import { type Finding, fine, problem, reasonOf } from './finding.ts';
 
 const patienceMs = 3_000;

@@ -1,5 +1,5 @@
-import { hideSecrets } from '../log.rules.ts';
-import type { TracingSettings } from '../tracing-settings.ts';
+import { hideSecrets } from '../log/log.rules.ts';
+import type { TracingSettings } from '../settings/tracing-settings.ts';
 import { type Finding, fine, problem, reasonOf } from './finding.ts';
 
 const patienceMs = 3_000;

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Changes } from './changes.ts';
 import { TagCache } from './tag-cache.ts';

@@ -6,7 +6,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { inInnerSpan, inSpan, isTraced, withoutSpans } from '#kit/spans.ts';
 import type { Log } from '#kit/subgraph.ts';
-import { storedTextByHash } from '../stored-operations.ts';
+import { forgetDefinitions } from '#schema/forget-definitions.ts';
 import { isLongerThan } from './answer-size.rules.ts';
 import type { IncomingOperation, SubgraphSource } from './data-sources.ts';
 import { forgetSources } from './forget-sources.ts';
@@ -15,6 +15,7 @@ import { limits } from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
 import type { CheckedOperation, GraphContext, GraphRequest } from './request.ts';
 import { compileShape, isOfGoneThing, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
+import { storedTextByHash } from './stored-operations.ts';
 import { cacheChannel } from './tag-cache.ts';
 
 /** An operation that was planned and compiled once. */
@@ -120,6 +121,9 @@ export class CompiledGateway extends ApolloGateway {
     if (!supergraph) throw new Error('The gateway has no query planner.');
     for (const schema of [supergraph.schema, supergraph.apiSchema()]) forgetSources(schema);
     for (const subgraph of supergraph.subgraphs()) forgetSources(subgraph.schema);
+    if (this.schema) forgetDefinitions(this.schema);
+    // The stock executor alone reads it, where it runs a plan.
+    Reflect.set(this, 'supergraphSchema', undefined);
   }
 
   async #answer(incoming: Incoming, running: PlanRunning): Promise<Result> {

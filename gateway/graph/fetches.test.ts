@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#kit/viewer.ts';
 import webOperations from '#web/generated/operations.json' with { type: 'json' };
 import gatewayOperations from '../generated/operations.json' with { type: 'json' };
-import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
+import { createProductsPage, type ProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;

@@ -8,7 +8,6 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Log } from '#kit/subgraph.ts';
-import type { StoredOperation } from '../stored-operations.ts';
 import { apolloLog } from './apollo-log.ts';
 import type { Changes } from './changes.ts';
 import type { SubgraphSource } from './data-sources.ts';
@@ -18,6 +17,8 @@ import { logMaskedErrors, maskError } from './masking.ts';
 import { createTextStore } from './operation-stores.ts';
 import type { GraphContext, GraphRequest } from './request.ts';
 import { type SchemaWork, schemaWorkOf } from './schema-work.ts';
+import type { StoredOperation } from './stored-operations.ts';
+import type { SubgraphDocument } from './subgraph-document.ts';
 import { isUnavailable, Unavailable } from './unavailable.ts';
 
 /** What the graph answered. */
@@ -135,19 +136,22 @@ export class Graph {
   }
 
   /** Asks one subgraph what only the gateway may ask. */
-  async ask(
-    subgraph: string,
-    query: string,
-    variables: Record<string, unknown>,
+  async ask<
+    Data = Record<string, unknown>,
+    Variables extends Record<string, unknown> = Record<string, unknown>,
+  >(
+    { subgraph, text }: SubgraphDocument<Data, Variables>,
+    variables: Variables,
     request: GraphRequest,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<Data> {
     const source = this.sources.get(subgraph);
     if (!source) throw new Error(`There is no subgraph ${subgraph}.`);
-    const { data, errors } = await source.ask(query, variables, request).catch((cause: unknown) => {
+    const { data, errors } = await source.ask(text, variables, request).catch((cause: unknown) => {
       throw new Unavailable(`${subgraph} could not be asked.`, { cause });
     });
     if (isUnavailable(errors)) throw new Unavailable(`${subgraph} is out of reach.`);
     if (errors?.[0]) throw new Error(`${subgraph} refused the gateway: ${errors[0].message}`);
-    return data ?? {};
+    // A subgraph's documents are checked against its schema when their types are generated.
+    return (data ?? {}) as Data;
   }
 }

@@ -7,12 +7,12 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { storedTextByHash } from '../stored-operations.ts';
 import { asksOnlyForSchema } from './introspection-size.rules.ts';
 import { findLiteralProblem } from './limits.rules.ts';
 import { findCostProblem, measureCost, type Prices, readPrices } from './operation-cost.rules.ts';
 import type { GraphContext } from './request.ts';
 import { type AccessMap, isShareable } from './shareable.ts';
+import { storedTextByHash } from './stored-operations.ts';
 import { badInput, readVariables } from './variables.ts';
 
 /** What is found out about an operation once, whatever its variables are. */

@@ -31,7 +31,7 @@ export const limits = {
   /** Fields in all, each as often as the lists above it may hold items. */
   cost: 100_000,
   /** Characters of what the schema answers about itself: twice all that there is. */
-  introspected: 3_500_000,
+  introspected: 4_000_000,
   /** Characters of an answer to a visitor. */
   answerLength: 10_000_000,
   /** Characters of an answer to a contributor or a program: a file of 100 MB in base64, and what is around it. */

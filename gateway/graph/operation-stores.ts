@@ -1,6 +1,6 @@
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
-import { storedTextByHash } from '../stored-operations.ts';
+import { storedTextByHash } from './stored-operations.ts';
 
 type Options = ApolloServerOptions<BaseContext>;
 type DocumentStore = NonNullable<Options['documentStore']>;

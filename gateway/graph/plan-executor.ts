@@ -69,14 +69,20 @@ async function runNode(run: Run, node: PlanNode, cursor: Cursor): Promise<void> 
 }
 
 function descend(objects: readonly Data[], path: Path): Data[] {
-  let values: unknown[] = [...objects];
+  let here = [...objects];
   for (const step of path) {
-    values =
-      step === '@'
-        ? values.flat()
-        : values.flat().map((value) => (isRecord(value) ? value[step] : undefined));
+    if (step === '@') continue;
+    const below: Data[] = [];
+    for (const object of here) gatherObjects(object[step], below);
+    here = below;
   }
-  return values.flat(Number.POSITIVE_INFINITY).filter(isRecord);
+  return here;
+}
+
+/** The objects in a value, however deep the lists are in which they stand. */
+function gatherObjects(value: unknown, into: Data[]): void {
+  if (Array.isArray(value)) for (const item of value) gatherObjects(item, into);
+  else if (isRecord(value)) into.push(value);
 }
 
 async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<void> {

@@ -9,6 +9,7 @@ import {
   visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { forgetDefinitions } from '#schema/forget-definitions.ts';
 import { isRecord } from '#schema/record.ts';
 import type { Data } from './plan-data.ts';
 
@@ -33,7 +34,9 @@ export function prepareShaping(plain: GraphQLSchema): ShapingSchemas {
   return {
     plain,
     get aliased() {
-      aliased ??= readByAlias(buildSchema(printSchema(plain), { assumeValid: true }));
+      aliased ??= readByAlias(
+        forgetDefinitions(buildSchema(printSchema(plain), { assumeValid: true, noLocation: true })),
+      );
       return aliased;
     },
   };

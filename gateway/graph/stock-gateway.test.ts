@@ -6,9 +6,9 @@ import { GraphQLError, getOperationAST, isInputType, parse, typeFromAST } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import webOperations from '#web/generated/operations.json' with { type: 'json' };
-import { type BusyWebsite, startBusyWebsite } from '../busy-website-testing.ts';
 import gatewayOperations from '../generated/operations.json' with { type: 'json' };
-import { fillType } from '../schema-walk.ts';
+import { fillType } from '../schema-walk/schema-walk-testing.ts';
+import { type BusyWebsite, startBusyWebsite } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall } from '../testing.ts';
 import type { SubgraphSource } from './data-sources.ts';
 import { Graph } from './graph.ts';

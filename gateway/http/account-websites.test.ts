@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOwner } from '../busy-website-testing.ts';
+import { makeOwner } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 interface OwnAccount {

@@ -11,7 +11,7 @@ import {
   type SentFile,
   text,
 } from '#web/site/action.ts';
-import { closedPage } from '#web/site/page/closed-page.ts';
+import { closedPage } from '#web/site/page/closed-page.tsx';
 import type { Site } from '#web/site/render.ts';
 import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
@@ -179,6 +179,7 @@ function actionVisit({ languagePrefix, viewer }: Visit): ActionRequest['visit'] 
   return {
     ...{ languagePrefix, isMember, isContributor: viewer.accountId !== undefined },
     refusesMeasurement: viewer.refusesMeasurement === true,
+    ...(viewer.customerAccounts ? { customerAccounts: viewer.customerAccounts } : {}),
     isMemberSessionOver: !isMember && viewer.memberToken !== undefined,
   };
 }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { createApp } from '../app.ts';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { readConfig } from '../config.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { openInstall } from '../install.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -169,7 +170,44 @@ describe('a key', () => {
     expect(first).toMatch(/Z$/);
     const statements = await shop.countStatements(() => ask(token, '{ __typename }'));
     expect(statements.filter((text) => text.includes('UPDATE api_key'))).toEqual([]);
-    expect(await lastUsed()).toBe(first);
+    expect(Date.parse(String(await lastUsed()))).toBeGreaterThan(Date.parse(String(first)));
+  });
+
+  test('says how often it was used on each of the last 30 days, whichever process answered', async () => {
+    const [{ token, apiKey }, { apiKey: idle }] = [await createKey(), await createKey()];
+    const client = await openTestConnection(shop.database.url, '*');
+    await client.query(
+      `INSERT INTO identity.api_key_use SELECT website_id, id, (now() AT TIME ZONE 'UTC')::date - ago, ago
+       FROM identity.api_key, unnest(ARRAY[1, 29, 30, 400]) AS ago WHERE id = $1`,
+      [apiKey.id],
+    );
+    const config = readConfig({ ...shop.environment });
+    const install = await openInstall(config, shop.log);
+    const other = await createApp({ config, install, log: shop.log });
+    const headers = { host: website.host, authorization: `Bearer ${token}` };
+    const url = '/graphql?query={__typename}';
+    await Promise.all([shop.app, other, shop.app, other, other].map((app) => app.inject({ url, headers })));
+    // What a process counted is in the database once it stopped.
+    await other.close();
+    await install.close();
+    const read = async (of: TestWebsite) =>
+      (
+        await of.query<{ apiKeys: { nodes: { id: string; callsByDay: number[]; lastUsedAt: string }[] } }>(
+          of.owner,
+          '{ apiKeys { nodes { id callsByDay lastUsedAt } } }',
+        )
+      ).apiKeys.nodes;
+    const days = (await read(website)).find(({ id }) => id === apiKey.id)?.callsByDay ?? [];
+    expect([days.length, days[0], days.at(-2), days.at(-1)]).toEqual([30, 29, 1, 5]);
+    expect(days.slice(1, -2).every((calls) => calls === 0)).toBe(true);
+    expect((await read(website)).find(({ id }) => id === idle.id)?.callsByDay).toEqual(Array(30).fill(0));
+    expect((await read(another)).map(({ id }) => id)).not.toContain(apiKey.id);
+    const { rows } = await client.query('SELECT 1 FROM identity.api_key_use WHERE api_key_id = $1', [
+      apiKey.id,
+    ]);
+    await client.end();
+    // What is older than that is gone.
+    expect(rows).toHaveLength(3);
   });
 
   test('that reads only reads what it may, and changes nothing on any way', async () => {
@@ -294,6 +332,20 @@ describe('who makes a key', () => {
   });
 });
 
+/** Counts requests of a key as if they had been made, where the install counts them; answers how many there are. */
+async function spendRequests(id: string, amount: number): Promise<number | undefined> {
+  const key = `api key requests ${id}`;
+  const shared = await shop.install.sharedCounts?.spend(website.id, key, amount, { to: 600, perSeconds: 60 });
+  if (shared) return shared.count;
+  const client = await openTestConnection(shop.database.url, '*');
+  const { rows } = await client.query<{ count: number }>(
+    'UPDATE identity.rate_limit SET count = count + $2 WHERE key = $1 RETURNING count',
+    [key, amount],
+  );
+  await client.end();
+  return rows[0]?.count;
+}
+
 describe('a program', () => {
   test('is told with every answer how much it may still ask, and what its operations cost', async () => {
     const { token } = await createKey();
@@ -320,13 +372,8 @@ describe('a program', () => {
   test('that asks too often in a minute is told to wait', async () => {
     const { token, apiKey } = await createKey();
     expect((await ask(token, '{ __typename }')).status).toBe(200);
-    // As if most of the minute's requests had been made: to make them takes a busy machine longer than that minute.
-    const client = await openTestConnection(shop.database.url, '*');
-    const { rowCount } = await client.query('UPDATE identity.rate_limit SET count = 590 WHERE key = $1', [
-      `api key requests ${apiKey.id}`,
-    ]);
-    await client.end();
-    expect(rowCount).toBe(1);
+    // To make most of the minute's requests takes a busy machine longer than that minute.
+    expect(await spendRequests(apiKey.id, 589)).toBe(590);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(token, '{ __typename }')));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);

@@ -1,35 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import {
+  ApiKeyByTokenDocument,
+  type ApiKeyByTokenQuery,
+  SpendOnApiKeyDocument,
+} from '../generated/identity.ts';
 import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 
-const allowance = z.object({
-  limit: z.int(),
-  perSeconds: z.int(),
-  remaining: z.int(),
-  isExceeded: z.boolean(),
-  secondsLeft: z.int(),
-});
-const holder = z.object({
-  id: z.string(),
-  makerId: z.string(),
-  permissions: z.array(z.string()),
-  isAdHocAllowed: z.boolean(),
-  isReadOnly: z.boolean(),
-  requests: allowance,
-});
-
 /** How much of a limit is left. */
-export type Allowance = z.infer<typeof allowance>;
+export type Allowance = KeyHolder['requests'];
 
 /** Who holds the key that a request brought. */
-export type KeyHolder = z.infer<typeof holder>;
-
-const amounts = 'limit perSeconds remaining isExceeded secondsLeft';
-const holderByToken = `query ($token: String!, $websiteId: ID!) {
-  apiKeyHolder(token: $token, websiteId: $websiteId) { id makerId permissions isAdHocAllowed isReadOnly requests { ${amounts} } } }`;
-const spending = `query ($id: ID!, $websiteId: ID!, $cost: Int!) {
-  apiKeySpending(id: $id, websiteId: $websiteId, cost: $cost) { ${amounts} } }`;
+export type KeyHolder = NonNullable<ApiKeyByTokenQuery['apiKeyHolder']>;
 
 /** The key of a request that is no good: unknown on this website, over, or revoked. */
 export class ApiKeyRefused extends Error {
@@ -50,10 +32,9 @@ export async function findKeyHolder(
   requestId: string,
 ): Promise<KeyHolder> {
   const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
-  const { apiKeyHolder } = await install.graph.ask('identity', holderByToken, { token, websiteId }, request);
-  if (apiKeyHolder === null || apiKeyHolder === undefined)
-    throw new ApiKeyRefused('The API key is unknown, expired or revoked.');
-  return holder.parse(apiKeyHolder);
+  const { apiKeyHolder } = await install.graph.ask(ApiKeyByTokenDocument, { token, websiteId }, request);
+  if (!apiKeyHolder) throw new ApiKeyRefused('The API key is unknown, expired or revoked.');
+  return apiKeyHolder;
 }
 
 /** Counts what an operation costs; what is left afterwards. */
@@ -65,8 +46,8 @@ export async function spendCost(
 ): Promise<Allowance> {
   const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
   const variables = { id, websiteId, cost: Math.ceil(cost) };
-  const { apiKeySpending } = await install.graph.ask('identity', spending, variables, request);
-  return allowance.parse(apiKeySpending);
+  const { apiKeySpending } = await install.graph.ask(SpendOnApiKeyDocument, variables, request);
+  return apiKeySpending;
 }
 
 /** What a program is told of its limits with every answer, as the IETF's draft of `RateLimit` headers says it. */

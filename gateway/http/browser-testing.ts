@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { anyAddress } from '../member-testing.ts';
+import { anyAddress } from '../testing/member-testing.ts';
 import type { TestInstall } from '../testing.ts';
 
 /** Someone with a browser without scripts: it keeps cookies, and sends what a page's form holds. */

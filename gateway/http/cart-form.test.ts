@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductsPage } from '../products-page-testing.ts';
+import type { ProductsPage } from '../testing/products-page-testing.ts';
 import type { TestWebsite } from '../testing.ts';
 import { cookieOf, type DressedShop, type Headers, openDressedShop } from './pages-testing.ts';
 

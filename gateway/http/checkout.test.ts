@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner } from '../busy-website-testing.ts';
-import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
+import { makeOwner } from '../testing/busy-website-testing.ts';
+import { createProductsPage, type ProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 

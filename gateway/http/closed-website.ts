@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isSameText } from '#kit/same-text.ts';
-import { type ClosedPageInput, closedPage } from '#web/site/page/closed-page.ts';
+import { type ClosedPageInput, closedPage } from '#web/site/page/closed-page.tsx';
+import type { HostedWebsiteQuery } from '../generated/content.ts';
 import { errorBody } from '../rest/status.ts';
 import type { Visit } from './viewers.ts';
 
@@ -30,15 +31,13 @@ const look = z.object({
   ...{ imageUrl: z.string(), imageAlt: z.string() },
   translations: z.record(z.string(), z.object({ title: z.string(), text: z.string() })).default({}),
 });
-const hosted = z.object({
-  status: z.string(),
-  pass: z.string().nullable(),
-  lockScreens: z.object({ OFFLINE: look.optional(), WEBSITE_PASSWORD: look.optional() }),
-});
+const looks = z.object({ OFFLINE: look.optional(), WEBSITE_PASSWORD: look.optional() });
+
+type HostedStatus = Pick<NonNullable<HostedWebsiteQuery['hostedWebsite']>, 'status' | 'pass' | 'lockScreens'>;
 
 /** Why a website does not answer visitors, as content tells the gateway; nothing where it does. */
-export function readClosedStatus(hostedWebsite: object): Closed {
-  const { status, pass, lockScreens } = hosted.parse(hostedWebsite);
+export function readClosedStatus({ status, pass, ...hosted }: HostedStatus): Closed {
+  const lockScreens = looks.parse(hosted.lockScreens);
   return {
     ...(status === 'PRIVATE' || status === 'DELETED' ? { closedAs: status } : {}),
     ...(pass === null ? {} : { pass }),

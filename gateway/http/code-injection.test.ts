@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInOwner } from '../busy-website-testing.ts';
+import { signInOwner } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { cookieNames } from './cookie-names.ts';
 

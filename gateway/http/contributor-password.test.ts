@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { startMailServer, type TestMailServer } from '#kit/smtp-testing.ts';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 

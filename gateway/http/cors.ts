@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Visit } from './viewers.ts';
 
 /** The header by which programs and other websites' pages name a cart, as `addToCart` told them. */
 export const cartTokenHeader = 'x-cart-token';
 
-const website = z.object({ allowedOrigins: z.array(z.string()) });
 const preflightSeconds = 600;
-
-/** The origins that a website's owner allowed, as content tells the gateway. */
-export function readAllowedOrigins(hostedWebsite: object): readonly string[] {
-  return website.safeParse(hostedWebsite).data?.allowedOrigins ?? [];
-}
 
 /** The origin of the page that asks, where the owner allowed it: for the graph and the documented paths, and for no page. */
 export function findAllowedOrigin(

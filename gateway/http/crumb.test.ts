@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
-import { listRoutes, type Method } from '../routes-testing.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { withCrumb } from './crumb-testing.ts';
+import { listRoutes, type Method } from './routes-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;

@@ -34,7 +34,12 @@ export function addCsvFiles(
         );
         const [error] = result.errors ?? [];
         if (error) throw refusalOf(error.extensions.code, error.message);
-        return partOf(dataOf<FileData>(result, operation));
+        const data = dataOf<FileData>(result, operation);
+        if (after === null) {
+          install.accessLog.noteStored(operation, variables, data, viewer);
+          await install.accessLog.write();
+        }
+        return partOf(data);
       });
     });
   for (const ending of ['csv', 'xlsx'])
@@ -110,7 +115,7 @@ function orderFilterOf(query: unknown): object {
 }
 
 const daysQuery = z.object({ from: z.string(), to: z.string() });
-const reportQuery = daysQuery.extend({ table: z.string() });
+const reportQuery = daysQuery.extend({ table: z.string(), by: one, value: one });
 
 /** The days of a report, as an address names them. */
 function daysOf(query: unknown): object {
@@ -119,12 +124,13 @@ function daysOf(query: unknown): object {
   return read.data;
 }
 
-/** A table of a report, as an address names it. */
+/** A table of a report, of all visits or of those that have something in common, as an address names it. */
 function reportOf(query: unknown): object {
   const read = reportQuery.safeParse(query);
   if (!read.success)
     throw new RequestRefused(400, 'BAD_USER_INPUT', 'Say which table, from which day to which.');
-  return read.data;
+  const { by, value = '', ...table } = read.data;
+  return by === undefined ? table : { ...table, segment: { by, value } };
 }
 
 /** Someone may not have the file. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorPage } from '#web/site/page/error-page.ts';
+import { errorPage } from '#web/site/page/error-page.tsx';
 import { retryAfterSeconds } from '../graph/unavailable.ts';
 import { asPublished, isPublished } from '../rest/published/published-error.ts';
 import { errorBody } from '../rest/status.ts';

@@ -1,21 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { ServedFileDocument } from '../generated/content.ts';
 import type { Install } from '../install.ts';
 import { mayReadOne } from './media-route.ts';
 import { readRange } from './range.rules.ts';
 import { gatewayRequest, type Visit } from './viewers.ts';
-
-const servedFile = z.object({
-  filename: z.string(),
-  contentType: z.string(),
-  byteSize: z.number(),
-  isPlayed: z.boolean(),
-  isPrivate: z.boolean(),
-  keptFor: z.array(z.string()),
-});
-const fileById =
-  'query ($id: ID!) { servedFile(id: $id) { filename contentType byteSize isPlayed isPrivate keptFor } }';
 
 /** `/media/files/ID/NAME`: files other than pictures. An address leads to its file under whatever name, and its bytes never change. */
 export function addFileRoute(
@@ -30,8 +19,8 @@ export function addFileRoute(
     const visit = visitOf(request);
     const { websiteId } = visit;
     const { id } = request.params;
-    const data = await install.graph.ask('content', fileById, { id }, gatewayRequest(websiteId, request.id));
-    const file = servedFile.nullable().parse(data.servedFile);
+    const asked = gatewayRequest(websiteId, request.id);
+    const { servedFile: file } = await install.graph.ask(ServedFileDocument, { id }, asked);
     if (!file || file.isPrivate || !(await mayReadOne(install, visit, file.keptFor)))
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
     const { byteSize, contentType, filename, isPlayed } = file;

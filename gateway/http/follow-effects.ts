@@ -1,19 +1,11 @@
 import { encodeFiles } from '../commands/theme-install.ts';
+import { InstallStarterThemeDocument } from '../generated/content.ts';
+import { EndConnectionsDocument, RequestNewsDocument } from '../generated/forms.ts';
+import { MakeAdministratorDocument } from '../generated/identity.ts';
 import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { followMember } from './member-sessions.ts';
 import { readStarterTheme } from './theme-archive.ts';
-
-const requestNews = `mutation ($email: String!, $language: String, $source: String!) {
-  requestNews(email: $email, language: $language, source: $source) { isAccepted } }`;
-
-const makeAdministrator = `mutation ($accountId: ID!, $websiteId: ID!) {
-  makeAdministrator(accountId: $accountId, websiteId: $websiteId) { id } }`;
-
-const installTheme = `mutation ($input: InstallThemeInput!) {
-  installTheme(input: $input) { __typename ... on Problem { message } } }`;
-
-const endConnections = 'mutation ($accountId: ID!) { endConnectionsOf(accountId: $accountId) { isDone } }';
 
 /** What has to happen in other subgraphs when an operation went well; they never know of each other. */
 export async function followEffects(install: Install, request: GraphRequest): Promise<void> {
@@ -29,11 +21,11 @@ async function followWebsites(install: Install, { viewer, effects }: GraphReques
     if (effect.kind !== 'website-created') continue;
     const { accountId, websiteId, starterTheme } = effect;
     const asked = requestOf({ ...viewer, websiteId, permissions: ['GATEWAY'] });
-    await install.graph.ask('identity', makeAdministrator, { accountId, websiteId }, asked);
+    await install.graph.ask(MakeAdministratorDocument, { accountId, websiteId }, asked);
     if (starterTheme === null) continue;
     const input = { name: 'Atelier', files: encodeFiles(await readStarterTheme()), isActivated: true };
     const asOwner = requestOf({ ...viewer, websiteId, permissions: ['THEME_MANAGE'] });
-    await install.graph.ask('content', installTheme, { input }, asOwner);
+    await install.graph.ask(InstallStarterThemeDocument, { input }, asOwner);
   }
 }
 
@@ -42,7 +34,7 @@ async function followRights(install: Install, { viewer, effects }: GraphRequest)
   for (const effect of effects) {
     if (effect.kind !== 'form-rights-ended') continue;
     const asked = requestOf({ ...viewer, permissions: ['GATEWAY'] });
-    await install.graph.ask('forms', endConnections, { accountId: effect.accountId }, asked);
+    await install.graph.ask(EndConnectionsDocument, { accountId: effect.accountId }, asked);
   }
 }
 
@@ -54,6 +46,6 @@ async function followNews(install: Install, { viewer, effects }: GraphRequest): 
   for (const { kind: _, ...request } of requests) {
     const asked = requestOf({ ...viewer, permissions: ['GATEWAY'] });
     // Forms writes into its log why it failed; the sign-up itself keeps that the box was ticked.
-    await install.graph.ask('forms', requestNews, { ...request }, asked).catch(() => undefined);
+    await install.graph.ask(RequestNewsDocument, { ...request }, asked).catch(() => undefined);
   }
 }

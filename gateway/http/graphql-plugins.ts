@@ -7,9 +7,10 @@ import {
 import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import { crumbFailedMessage } from '#web/site/action.ts';
 import type { GraphContext } from '../graph/request.ts';
+import { storedTextByHash } from '../graph/stored-operations.ts';
 import { isWhollyUnavailable } from '../graph/unavailable.ts';
 import type { Install } from '../install.ts';
-import { storedTextByHash } from '../stored-operations.ts';
+import type { AccessLog } from '../privacy/access-log.ts';
 import { allowanceHeaders, spendCost } from './api-keys.ts';
 import { closedAnswer } from './closed-website.ts';
 import { crumbCookie, crumbHint, isCrumbMissing } from './crumb.ts';
@@ -21,7 +22,7 @@ const newMediaType = 'application/graphql-response+json';
 type Plugin = ApolloServerPlugin<GraphContext>;
 
 /** What an operation that comes by HTTP has to pass, in this order; each is counted only if it passed what comes before. */
-export function httpPlugins(install: Pick<Install, 'graph'>): readonly Plugin[] {
+export function httpPlugins(install: Pick<Install, 'graph' | 'accessLog'>): readonly Plugin[] {
   return [
     noteOperations(),
     refuseOnClosed(),
@@ -30,6 +31,7 @@ export function httpPlugins(install: Pick<Install, 'graph'>): readonly Plugin[] 
     countKeys(install),
     tellLimits(),
     tellOldClients(),
+    noteAccesses(install.accessLog),
   ];
 }
 
@@ -130,8 +132,22 @@ function tellOldClients(): Plugin {
   });
 }
 
+/** Who looked at what is personal is in the log of the website. */
+function noteAccesses(accessLog: AccessLog): Plugin {
+  return plugin({
+    async willSendResponse({ document, operationName, request, response: { body }, contextValue: { http } }) {
+      const viewer = http?.visit.viewer;
+      if (!document || body.kind !== 'single' || !viewer) return;
+      if (viewer.accountId === undefined && viewer.apiKeyId === undefined) return;
+      const asked = { document, operationName: operationName ?? undefined };
+      accessLog.noteAnswer(asked, request.variables ?? {}, body.singleResult.data, viewer);
+    },
+  });
+}
+
+/** Operations that the server runs by itself, a few for each page, pass none of it: Apollo Server waits for each hook of each listener. */
 function plugin(listener: GraphQLRequestListener<GraphContext>): Plugin {
-  return { requestDidStart: async () => listener };
+  return { requestDidStart: async ({ contextValue: { http } }) => (http ? listener : undefined) };
 }
 
 function refusal(

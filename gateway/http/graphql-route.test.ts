@@ -3,7 +3,7 @@ import { auditServer, serverAudits } from 'graphql-http';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
-import { storedOperation } from '../stored-operations.ts';
+import { storedOperation } from '../graph/stored-operations.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { asProgram, type GraphqlBody, postGraphql } from './graphql-testing.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../readiness/readiness.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve. A process that is about to stop says so there first, and asks for

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage } from '../products-page-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { cookieOf, type DressedShop, openDressedShop } from './pages-testing.ts';
 
 let dressed: DressedShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, makeMember, memberPassword, readMail } from '../member-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { linkIn, makeMember, memberPassword, readMail } from '../testing/member-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { withoutTokens } from '../log.rules.ts';
+import { withoutTokens } from '../log/log.rules.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#kit/smtp-testing.ts';
-import { anyAddress } from '../member-testing.ts';
+import { anyAddress } from '../testing/member-testing.ts';
 import { openTestInstall, type TestInstall } from '../testing.ts';
 
 let mailServer: TestMailServer;

@@ -3,19 +3,17 @@ import { z } from 'zod';
 import type { Viewer } from '#kit/viewer.ts';
 import type { RequestCookies } from './cookies.ts';
 
-const website = z.object({
-  measurement: z.object({
-    areCookiesAllowed: z.boolean(),
-    isCookieless: z.boolean(),
-    retentionDays: z.int(),
-    replayDays: z.int().optional(),
-  }),
+const terms = z.object({
+  areCookiesAllowed: z.boolean(),
+  isCookieless: z.boolean(),
+  retentionDays: z.int(),
+  replayDays: z.int().optional(),
 });
 
 /** How a website's visits are counted, as content tells the gateway; nothing when they are not. */
-export function readMeasurementTerms(hostedWebsite: object): Pick<Viewer, 'measurement'> {
-  const { data } = website.safeParse(hostedWebsite);
-  return data ? { measurement: data.measurement } : {};
+export function readMeasurementTerms(value: unknown): Pick<Viewer, 'measurement'> {
+  const { data } = terms.safeParse(value);
+  return data ? { measurement: data } : {};
 }
 
 /** A browser says by Global Privacy Control, Do Not Track or our own cookie that its visitor is not to be followed. */

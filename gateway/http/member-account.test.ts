@@ -6,7 +6,7 @@ import {
   readMail,
   readMails,
   readMemberRows,
-} from '../member-testing.ts';
+} from '../testing/member-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
-import { makeMember, memberPassword } from '../member-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { makeMember, memberPassword } from '../testing/member-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 

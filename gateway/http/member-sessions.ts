@@ -1,16 +1,16 @@
 import type { Viewer } from '#kit/viewer.ts';
+import {
+  BringCartToMemberDocument,
+  EraseMemberCartDocument,
+  LeaveMemberCartDocument,
+} from '../generated/commerce.ts';
+import { EraseMemberContentDocument } from '../generated/content.ts';
+import { EraseNewslettersDocument } from '../generated/forms.ts';
+import { MemberByTokenDocument } from '../generated/identity.ts';
 import type { GraphRequest } from '../graph/request.ts';
 import { requestOf } from '../graph/request.ts';
+import type { SubgraphDocument } from '../graph/subgraph-document.ts';
 import type { Install } from '../install.ts';
-
-const holderByToken =
-  'query ($token: String!, $websiteId: ID!) { memberSession(token: $token, websiteId: $websiteId) { memberId email } }';
-const bringCart = 'mutation { bringCartToMember { isDone } }';
-const leaveCart = 'mutation ($cloneCart: Boolean!) { leaveMemberCart(cloneCart: $cloneCart) { isDone } }';
-const eraseCart = 'mutation ($memberId: ID!) { eraseMemberCart(memberId: $memberId) { isDone } }';
-const eraseContent = 'mutation ($memberId: ID!) { eraseMemberContent(memberId: $memberId) { areaIds } }';
-
-const eraseNewsletters = 'mutation { eraseNewsletters { isDone } }';
 
 /** The member who holds a session, as a viewer names them; nothing when it is unknown or over. */
 export async function findMember(
@@ -20,10 +20,8 @@ export async function findMember(
   requestId: string,
 ): Promise<Pick<Viewer, 'memberId' | 'memberEmail'>> {
   const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
-  const { memberSession } = await install.graph.ask('identity', holderByToken, { token, websiteId }, request);
-  if (typeof memberSession !== 'object' || memberSession === null) return {};
-  if (!('memberId' in memberSession && 'email' in memberSession)) return {};
-  return { memberId: String(memberSession.memberId), memberEmail: String(memberSession.email) };
+  const { memberSession } = await install.graph.ask(MemberByTokenDocument, { token, websiteId }, request);
+  return memberSession ? { memberId: memberSession.memberId, memberEmail: memberSession.email } : {};
 }
 
 /**
@@ -33,27 +31,26 @@ export async function findMember(
 export async function followMember(install: Install, request: GraphRequest): Promise<void> {
   for (const effect of [...request.effects]) {
     if (effect.kind === 'member-session-started')
-      await tell(install, request, 'commerce', bringCart, {}, { memberId: effect.memberId });
+      await tell(install, request, BringCartToMemberDocument, {}, { memberId: effect.memberId });
     if (effect.kind === 'member-session-ended')
-      await tell(install, request, 'commerce', leaveCart, { cloneCart: effect.cloneCart });
+      await tell(install, request, LeaveMemberCartDocument, { cloneCart: effect.cloneCart });
     if (effect.kind === 'member-erased') {
       const { memberId } = effect;
-      await tell(install, request, 'commerce', eraseCart, { memberId });
-      await tell(install, request, 'content', eraseContent, { memberId });
-      await tell(install, request, 'forms', eraseNewsletters, {});
+      await tell(install, request, EraseMemberCartDocument, { memberId });
+      await tell(install, request, EraseMemberContentDocument, { memberId });
+      await tell(install, request, EraseNewslettersDocument, {});
     }
   }
 }
 
-async function tell(
+async function tell<Data, Variables extends Record<string, unknown>>(
   install: Install,
   { viewer, effects }: GraphRequest,
-  subgraph: 'commerce' | 'content' | 'forms',
-  operation: string,
-  variables: Record<string, unknown>,
+  operation: SubgraphDocument<Data, Variables>,
+  variables: Variables,
   member: { memberId?: string } = {},
 ): Promise<void> {
   const request = requestOf({ ...viewer, ...member, permissions: ['GATEWAY'] });
-  await install.graph.ask(subgraph, operation, variables, request);
+  await install.graph.ask(operation, variables, request);
   effects.push(...request.effects);
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember, memberPassword, readLearned, readLessonsFile } from '../member-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { makeMember, memberPassword, readLearned, readLessonsFile } from '../testing/member-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 import { gatewayRequest } from './viewers.ts';
@@ -312,7 +312,7 @@ describe('an area', () => {
   test('opens for who bought a product that opens it, once for each order, and closes after a refund', async () => {
     const { browser, id } = await newMember();
     const run = (text: string, variables: Record<string, unknown>) =>
-      shop.install.graph.ask('content', text, variables, gatewayRequest(website.id, 'test'));
+      shop.install.graph.ask({ subgraph: 'content', text }, variables, gatewayRequest(website.id, 'test'));
     const buy = 'mutation ($input: GrantForProductsInput!) { grantForProducts(input: $input) { areaIds } }';
     const input = { memberId: id, orderId: 'order-1', productIds: [productId, 'another'] };
     for (const _ of [1, 2])

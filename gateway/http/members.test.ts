@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, makeMember, memberPassword, readMail, readMails } from '../member-testing.ts';
+import { linkIn, makeMember, memberPassword, readMail, readMails } from '../testing/member-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 
@@ -170,7 +170,7 @@ describe('a session', () => {
   });
 
   test('of a member and one of a contributor live in one browser side by side', async () => {
-    const { makeOwner, ownerPassword } = await import('../busy-website-testing.ts');
+    const { makeOwner, ownerPassword } = await import('../testing/busy-website-testing.ts');
     await makeOwner(shop, website, 'olga@owners.test');
     const browser = await signedIn('ada@members.test');
     await browser.get('/config/sign-in');
@@ -231,4 +231,57 @@ describe('a form of another website', () => {
       );
     },
   );
+});
+
+describe('accounts that the owner closes', () => {
+  const setTerms = (customerAccounts: string) =>
+    website.query(
+      website.owner,
+      'mutation ($terms: CustomerAccounts!) { updateWebsite(input: { settings: { customerAccounts: $terms } }) { __typename } }',
+      { terms: customerAccounts },
+    );
+  const seen = async () => {
+    const { body } = await arrive().get('/?format=json');
+    const { userAccountsContext, websiteSettings } = JSON.parse(body);
+    return { ...userAccountsContext, ...websiteSettings.userAccountsSettings };
+  };
+
+  test('members sign in and nobody makes an account, where only those who have one may', async () => {
+    const before = arrive();
+    await before.post('/account/sign-up', { email: 'late@members.test' });
+    const link = linkIn(await readMail(website, 'late@members.test'));
+    await setTerms('SIGN_IN_ONLY');
+    expect(await seen()).toEqual({ showSignInLink: true, loginAllowed: true, signupAllowed: false });
+    expect((await arrive().get('/account/sign-in')).body).not.toContain('Make an account');
+    expect((await arrive().get('/account/sign-up')).body).toContain('This website takes no new accounts.');
+    const refused = await arrive().post('/account/sign-up', { email: 'more@members.test' });
+    expect([refused.statusCode, refused.body]).toEqual([
+      403,
+      expect.stringContaining('This website takes no new accounts.'),
+    ]);
+    expect(await readMails(website, 'more@members.test')).toEqual([]);
+    await arrive().post('/account/forgot', { email: 'more@members.test' });
+    const { text } = await readMail(website, 'more@members.test');
+    expect(text).toContain('The website takes no new accounts; you can order without one.');
+    expect(text).not.toContain('http');
+    const confirmed = await follow(link, memberPassword);
+    expect([confirmed.statusCode, confirmed.body]).toEqual([
+      403,
+      expect.stringContaining('This website takes no new accounts.'),
+    ]);
+    expect(await whoAmI(await signedIn('bea@members.test'))).toBe('bea@members.test');
+  });
+
+  test('nobody signs in where orders are placed as guests only; who was signed in stays so', async () => {
+    const bea = await signedIn('bea@members.test');
+    await setTerms('GUESTS_ONLY');
+    expect(await seen()).toEqual({ showSignInLink: false, loginAllowed: false, signupAllowed: false });
+    const closed = 'This website has no customer accounts. You can order without one.';
+    expect((await arrive().get('/account/sign-in')).body).toContain(closed);
+    const refused = await arrive().signIn('bea@members.test', memberPassword);
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining(closed)]);
+    expect(await whoAmI(bea)).toBe('bea@members.test');
+    await setTerms('OPEN');
+    expect(await whoAmI(await signedIn('bea@members.test'))).toBe('bea@members.test');
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRoutes } from '../routes-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { listRoutes } from './routes-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;

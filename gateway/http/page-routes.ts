@@ -4,16 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inSpan } from '#kit/spans.ts';
 import { goodForMs } from '#kit/until-tag.ts';
+import { isHeldBy } from '#kit/viewer.ts';
 import type { ChooseVariant } from '#web/site/experiments/experiment.rules.ts';
-import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
+import type { Site } from '#web/site/render.ts';
 import type { SiteGraph } from '#web/site/site-graph.ts';
+import type { SiteRequest } from '#web/site/site-request.ts';
+import type { SiteResponse } from '#web/site/site-response.ts';
 import { pageHeaders } from '../cdn/cdn-protocols.rules.ts';
 import type { Purges } from '../cdn/purges.ts';
 import { keysOfPage } from '../cdn/surrogate-keys.rules.ts';
-import type { CdnSettings } from '../cdn-settings.ts';
 import { requestOf } from '../graph/request.ts';
 import { TagCache } from '../graph/tag-cache.ts';
 import { dataOf, type Install } from '../install.ts';
+import type { CdnSettings } from '../settings/cdn-settings.ts';
 import { crumbCookie } from './crumb.ts';
 import { type Addresses, answerUnknown, isForPrograms } from './unknown-address.ts';
 import type { Visit } from './viewers.ts';
@@ -194,7 +197,7 @@ export async function respond(
     'path' | 'query' | 'requestId' | 'notice' | 'sentForm' | 'visitorPage' | 'chooseVariant'
   >,
 ): Promise<{ response: SiteResponse; tags: ReadonlySet<string> }> {
-  const isEditor = visit.viewer.permissions.includes('CONTENT_MANAGE');
+  const isEditor = isHeldBy(visit.viewer.permissions, 'CONTENT_DRAFT');
   const previewsAt = isEditor ? instantToCome(asked.query.get('at')) : undefined;
   const context = requestOf(
     previewsAt ? { ...visit.viewer, previewsAt: previewsAt.toISOString() } : visit.viewer,
@@ -285,11 +288,11 @@ function instantToCome(text: string | null): Date | undefined {
   return away > 0 && away < 10 * 366 * 86_400_000 ? instant : undefined;
 }
 
-/** Who manages content may also ask for a moment to come, and for the draft of a page, and of header and footer. */
+/** Who writes content may also ask for a moment to come, and for the draft of a page, and of header and footer. */
 function knownQuery(search: string, permissions: readonly string[]): URLSearchParams {
   const given = new URLSearchParams(search);
   const drafts = [
-    ...(permissions.includes('CONTENT_MANAGE') ? ['at', 'draft', 'frame', 'lock-screen', 'variants'] : []),
+    ...(isHeldBy(permissions, 'CONTENT_DRAFT') ? ['at', 'draft', 'frame', 'lock-screen', 'variants'] : []),
     ...(permissions.includes('THEME_MANAGE') ? ['design'] : []),
   ];
   return new URLSearchParams(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
-import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
 import { projectRoot } from '../root.ts';
+import { createProductsPage, type ProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 /** Headers of a request. */

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import type { ProductsPage } from '../products-page-testing.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
+import type { ProductsPage } from '../testing/products-page-testing.ts';
 import type { TestInstall, TestWebsite } from '../testing.ts';
 import { withCrumb } from './crumb-testing.ts';
 import { cookieOf, type DressedShop, type Headers, openDressedShop } from './pages-testing.ts';

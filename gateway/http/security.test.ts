@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import { makeMember, memberPassword } from '../member-testing.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
+import { makeMember, memberPassword } from '../testing/member-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 
@@ -178,7 +178,7 @@ test('a password that is forgotten and chosen anew still asks for the code, and 
   const waiting = arrive();
   const waitingToken = tokenIn(await person.signIn(waiting));
   expect(waitingToken).not.toBe('');
-  const { linkIn, readMail } = await import('../member-testing.ts');
+  const { linkIn, readMail } = await import('../testing/member-testing.ts');
   await arrive().post('/account/forgot', { email: person.email });
   const token = linkIn(await readMail(website, person.email)).searchParams.get('token') ?? '';
   await arrive().post('/account/reset', { token, password: 'another long password' });

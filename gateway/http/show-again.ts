@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { returnPath } from '#web/site/action.ts';
-import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
+import type { Site } from '#web/site/render.ts';
+import type { SiteRequest } from '#web/site/site-request.ts';
+import type { SiteResponse } from '#web/site/site-response.ts';
 import type { Install } from '../install.ts';
 import { respond } from './page-routes.ts';
 import type { Visit } from './viewers.ts';

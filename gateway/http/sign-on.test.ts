@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeMember } from '../member-testing.ts';
+import { makeMember } from '../testing/member-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 import { OidcProvider } from './oidc-provider-testing.ts';
@@ -96,6 +96,38 @@ describe('whoever the provider vouches for', () => {
     await signOn(browser);
     expect((await whoAmI(browser))?.id).toBe(id);
   });
+});
+
+test('a provider that two owners change at once is as one of them says, and the other is told what is stored', async () => {
+  const ask = <Data>(text: string, variables: Record<string, unknown> = {}) =>
+    another.query<Data>(another.owner, text, variables);
+  const write = `mutation ($input: SaveIdentityProviderInput!) { saved: saveIdentityProvider(input: $input) { __typename
+    ... on IdentityProvider { id version } ... on IdentityProviderChangedMeanwhile { stored { id name version } } } }`;
+  const { issuer, clientId, clientSecret } = provider;
+  const save = async (name: string, more: object = {}) =>
+    (
+      await ask<{ saved: { __typename: string; id: string; version: string; stored?: object } }>(write, {
+        input: { name, issuer, clientId, clientSecret, ...more },
+      })
+    ).saved;
+  const { id, version: expectedVersion } = await save('Guild');
+  const both = await Promise.all([
+    save('Mine', { id, expectedVersion }),
+    save('Theirs', { id, expectedVersion }),
+  ]);
+  const { identityProviders } = await ask<{ identityProviders: { id: string; version: string }[] }>(
+    '{ identityProviders { id name version } }',
+  );
+  const stored = identityProviders.find((each) => each.id === id);
+  expect(both).toEqual(
+    expect.arrayContaining([
+      { __typename: 'IdentityProvider', id, version: stored?.version },
+      { __typename: 'IdentityProviderChangedMeanwhile', stored },
+    ]),
+  );
+  const again = await save('Knowingly', { id, expectedVersion: stored?.version });
+  expect(again.__typename).toBe('IdentityProvider');
+  await ask('mutation ($id: ID!) { deleteIdentityProvider(id: $id) { __typename } }', { id });
 });
 
 describe('a forged answer', () => {

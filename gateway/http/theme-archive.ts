@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReadThemeFiles } from '#web/site/render.ts';
+import type { ReadThemeFiles } from '#web/site/page/theme-store.ts';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
 import { errorBody } from '../rest/status.ts';
 import { projectRoot } from '../root.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword, signInOwner } from '../busy-website-testing.ts';
+import { makeOwner, ownerPassword, signInOwner } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { cookieNames } from './cookie-names.ts';
 import { withCrumb } from './crumb-testing.ts';

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { HostedWebsiteDocument } from '../generated/content.ts';
+import { SessionByTokenDocument, type SessionByTokenQuery } from '../generated/identity.ts';
 import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
@@ -8,7 +10,7 @@ import { type Authority, authoritiesOf, baseUrlOf } from './asked-address.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
 import { type ClosedStatus, closedTo, type LockScreens, readClosedStatus } from './closed-website.ts';
 import { type RequestCookies, readCartToken, readCookies } from './cookies.ts';
-import { cartTokenHeader, findAllowedOrigin, readAllowedOrigins } from './cors.ts';
+import { cartTokenHeader, findAllowedOrigin } from './cors.ts';
 import { Crumbs } from './crumb.ts';
 import { readMeasurementTerms, refusesMeasurement } from './measurement-terms.ts';
 import { findMember } from './member-sessions.ts';
@@ -41,10 +43,6 @@ export interface Visit {
   readonly languagePrefix: string;
 }
 
-const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins status pass lockScreens } }';
-const sessionByToken =
-  'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions isContributor isOnlyViewer } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The host that the first website of an install answers on, whatever the machine is called. */
 const firstHost = 'localhost';
@@ -72,6 +70,8 @@ export interface HostedWebsite {
   readonly captcha?: Viewer['captcha'];
   /** How its visits are counted; absent when they are not. */
   readonly measurement?: Viewer['measurement'];
+  /** Who may have an account on it; absent where everyone may. */
+  readonly customerAccounts?: Viewer['customerAccounts'];
 }
 
 /** Finds out who asks. Which website a host belongs to is remembered until any website changes, or its texts in other languages. */
@@ -109,6 +109,7 @@ export class Viewers {
       timeZone,
       captcha,
       measurement,
+      customerAccounts,
     } = website;
     const translation = findTranslation(request.originalUrl, languages);
     const bearer = bearerOf(request);
@@ -143,6 +144,7 @@ export class Viewers {
       ...userAgentOf(request),
       ...(captcha ? { captcha } : {}),
       ...(measurement ? { measurement } : {}),
+      ...(customerAccounts ? { customerAccounts } : {}),
       ...(refusesMeasurement(request, cookies) ? { refusesMeasurement: true } : {}),
       ...(cartToken ? { cartToken } : {}),
       ...(cookies.passes.length > 0 ? { passes: cookies.passes } : {}),
@@ -204,34 +206,10 @@ export class Viewers {
     token: string,
     websiteId: string,
     requestId: string,
-  ): Promise<{
-    accountId: string;
-    permissions: string[];
-    isContributor: boolean;
-    isOnlyViewer: boolean;
-  } | null> {
-    const { session } = await this.#install.graph.ask(
-      'identity',
-      sessionByToken,
-      { token, websiteId },
-      gatewayRequest(websiteId, requestId),
-    );
-    if (
-      typeof session !== 'object' ||
-      session === null ||
-      !('accountId' in session) ||
-      !('permissions' in session) ||
-      !('isContributor' in session) ||
-      !('isOnlyViewer' in session)
-    )
-      return null;
-    const { accountId, permissions, isContributor, isOnlyViewer } = session;
-    return {
-      accountId: String(accountId),
-      permissions: Array.isArray(permissions) ? permissions.map(String) : [],
-      isContributor: isContributor === true,
-      isOnlyViewer: isOnlyViewer === true,
-    };
+  ): Promise<SessionByTokenQuery['session']> {
+    const asked = gatewayRequest(websiteId, requestId);
+    const { session } = await this.#install.graph.ask(SessionByTokenDocument, { token, websiteId }, asked);
+    return session;
   }
 }
 
@@ -241,27 +219,15 @@ export async function findHostedWebsite(
   host: string,
   request: RequestContext,
 ): Promise<HostedWebsite | null> {
-  const { hostedWebsite } = await graph.ask('content', websiteByHost, { host }, request);
-  if (typeof hostedWebsite !== 'object' || hostedWebsite === null) return null;
-  if (!('id' in hostedWebsite) || !('timeZone' in hostedWebsite)) return null;
-  const captcha = 'captcha' in hostedWebsite ? readCaptchaTerms(hostedWebsite.captcha) : {};
-  const language = 'language' in hostedWebsite ? String(hostedWebsite.language) : 'en-US';
-  const languages =
-    'languages' in hostedWebsite && Array.isArray(hostedWebsite.languages)
-      ? hostedWebsite.languages.map(String).filter((each) => each !== language)
-      : [];
-  const timeZone = String(hostedWebsite.timeZone);
-  const measurement = readMeasurementTerms(hostedWebsite);
-  const allowedOrigins = readAllowedOrigins(hostedWebsite);
+  const { hostedWebsite } = await graph.ask(HostedWebsiteDocument, { host }, request);
+  if (!hostedWebsite) return null;
+  const { id, title, timeZone, language, languages, allowedOrigins, customerAccounts } = hostedWebsite;
   return {
-    id: String(hostedWebsite.id),
-    title: 'title' in hostedWebsite ? String(hostedWebsite.title) : '',
-    timeZone,
-    language,
-    languages,
-    allowedOrigins,
-    ...captcha,
-    ...measurement,
+    ...{ id, title, timeZone, language, allowedOrigins },
+    languages: languages.filter((each) => each !== language),
+    ...readCaptchaTerms(hostedWebsite.captcha),
+    ...readMeasurementTerms(hostedWebsite.measurement),
+    ...(customerAccounts === 'OPEN' ? {} : { customerAccounts }),
     ...readClosedStatus(hostedWebsite),
   };
 }

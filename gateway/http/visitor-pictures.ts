@@ -1,18 +1,8 @@
-import { z } from 'zod';
 import type { Ran, RanWithPictures, SentFile } from '#web/site/action.ts';
+import { DiscardVisitorPicturesDocument, TakeVisitorPicturesDocument } from '../generated/content.ts';
 import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { statusOfProblem } from '../rest/status.ts';
-
-const takenPictures = z.object({
-  __typename: z.string(),
-  ids: z.array(z.string()).optional(),
-  message: z.string().default(''),
-});
-
-const take = `mutation ($input: [VisitorPictureInput!]!) { takeVisitorPictures(input: $input) {
-  __typename ... on VisitorPicturesTaken { ids } ... on Problem { message } } }`;
-const discard = 'mutation ($ids: [ID!]!) { discardVisitorPictures(ids: $ids) }';
 
 /**
  * Has content keep the pictures of a form while an operation runs that is told their ids. Neither subgraph knows the other:
@@ -27,30 +17,29 @@ export async function runWithPictures<Answer>(
 ): Promise<RanWithPictures<Answer>> {
   if (pictures.length === 0) return { ...(await run(viewer)), arePicturesRefused: false };
   // In the visitor's name, who is counted by their address, and with the permission of the gateway.
-  const ask = (text: string, variables: Record<string, unknown>) =>
-    install.graph.ask(
-      'content',
-      text,
-      variables,
-      requestOf({ ...viewer, permissions: ['GATEWAY'] }, isCacheExact),
-    );
+  const asked = () => requestOf({ ...viewer, permissions: ['GATEWAY'] }, isCacheExact);
   const input = pictures.map(({ filename, bytes }) => ({
     filename: filename || 'picture',
     base64: Buffer.from(bytes).toString('base64'),
     altText: '',
   }));
-  const { takeVisitorPictures } = await ask(take, { input });
-  const { __typename: code, ids, message } = takenPictures.parse(takeVisitorPictures);
-  if (ids === undefined) {
+  const { takeVisitorPictures: taken } = await install.graph.ask(
+    TakeVisitorPicturesDocument,
+    { input },
+    asked(),
+  );
+  if (taken.__typename !== 'VisitorPicturesTaken') {
+    const { __typename: code, message } = taken;
     const status = statusOfProblem[code] ?? 400;
     const refused = { answer: undefined, code, message, problem: { message }, status, headers: {} };
     return { ...refused, arePicturesRefused: true };
   }
+  const { ids } = taken;
   let ran: Ran<Answer> | undefined;
   try {
     ran = await run({ ...viewer, pictureIds: ids });
   } finally {
-    if (ran?.code !== done) await ask(discard, { ids });
+    if (ran?.code !== done) await install.graph.ask(DiscardVisitorPicturesDocument, { ids }, asked());
   }
   return { ...ran, arePicturesRefused: false };
 }

@@ -1,8 +1,8 @@
 import { serialize } from 'cookie';
 import { isbot } from 'isbot';
 import { newId } from '#kit/ids.ts';
+import type { PageExperiments } from '#web/site/experiments/experiment.rules.ts';
 import { type ChooseVariant, variantOf } from '#web/site/experiments/experiment.rules.ts';
-import type { PageExperiments } from '#web/site/render.ts';
 import {
   countVisit,
   readRecord,

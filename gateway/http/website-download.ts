@@ -24,6 +24,8 @@ export function addWebsiteDownload(
       );
     const website = { id: websiteId, title: viewer.websiteTitle ?? '', host: authority.split(':')[0] ?? '' };
     const manifest = { program: 'vitrine', format, website, hasPeople: true } as const;
+    install.accessLog.note({ change: 'EXPORTED', kind: 'website', subjectId: websiteId }, viewer);
+    await install.accessLog.write();
     const file = new PassThrough();
     pipeline(packParts(entriesOf(install, manifest, () => undefined)), createGzip(), file, (error) => {
       if (error)

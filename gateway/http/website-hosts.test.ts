@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { AllowWebsitesDocument } from '../generated/identity.ts';
 import { requestOf } from '../graph/request.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite, topology } from '../testing.ts';
 import { withCrumb } from './crumb-testing.ts';
 import { startNameServer, type TestNameServer } from './dns-testing.ts';
@@ -49,10 +50,8 @@ async function create(host: string) {
 }
 
 async function allow(isAllowed: boolean): Promise<void> {
-  const text =
-    'mutation ($email: String!, $isAllowed: Boolean!) { allowWebsites(email: $email, isAllowed: $isAllowed) { id } }';
   const viewer = { websiteId: null, permissions: ['GATEWAY'], requestId: 'test' };
-  await shop.install.graph.ask('identity', text, { email, isAllowed }, requestOf(viewer));
+  await shop.install.graph.ask(AllowWebsitesDocument, { email, isAllowed }, requestOf(viewer));
 }
 
 test('the administrator of a website makes no other one until the operator lets them', async () => {

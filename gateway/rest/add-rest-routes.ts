@@ -95,6 +95,8 @@ async function runRoute(
       headers: limitHeaders(result.errors),
     };
   }
+  if (visit.viewer.apiKeyId !== undefined)
+    install.accessLog.noteStored(route.operation, variables, result.data, visit.viewer);
   await followEffects(install, context);
   const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../http/browser-testing.ts';
-import { makeMember, memberPassword } from '../member-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { makeMember, memberPassword } from '../testing/member-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;

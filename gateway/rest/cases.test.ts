@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import { makeContactForm } from '../contact-form-testing.ts';
-import { makeMember, memberPassword } from '../member-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
+import { makeContactForm } from '../testing/contact-form-testing.ts';
+import { makeMember, memberPassword } from '../testing/member-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { findDifferences, type HttpCase, readHttpCases } from './http-case.ts';
 import { additionalFieldsIn } from './json-text.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOwner } from '../busy-website-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { makeOwner } from '../testing/busy-website-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { sellToPartner } from './published/partner-testing.ts';
 

@@ -8,7 +8,7 @@ import {
   parse,
 } from 'graphql';
 import type { AccessMap } from '../graph/shareable.ts';
-import { storedOperation } from '../stored-operations.ts';
+import { storedOperation } from '../graph/stored-operations.ts';
 
 /** What the graph says of a stored operation. */
 export interface OperationFacts {

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#kit/viewer.ts';
+import { RecordUnreadEventsDocument, type RefusalReason } from '../generated/analytics.ts';
 import { requestOf } from '../graph/request.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 
 /** What a body that cannot be read is counted as, by the status that says so; other refusals are none of a body. */
-const reasons: Readonly<Record<number, string>> = { 400: 'INVALID', 413: 'TOO_LARGE', 415: 'INVALID' };
-const record =
-  'mutation ($reason: RefusalReason!, $count: Int!) { recordUnreadEvents(reason: $reason, count: $count) { isRecorded } }';
+const reasons: Readonly<Record<number, RefusalReason>> = { 400: 'INVALID', 413: 'TOO_LARGE', 415: 'INVALID' };
 const roundMs = 60_000;
 
 type Asked = Pick<Viewer, 'websiteId' | 'requestId' | 'timeZone'>;
@@ -79,11 +78,15 @@ export class RefusalCount {
     }
   }
 
-  async #tell({ websiteId, requestId, timeZone }: Asked, reason: string, count: number): Promise<void> {
+  async #tell(
+    { websiteId, requestId, timeZone }: Asked,
+    reason: RefusalReason,
+    count: number,
+  ): Promise<void> {
     const asked = requestOf({
       ...{ websiteId, requestId, permissions: ['GATEWAY'] },
       ...(timeZone === undefined ? {} : { timeZone }),
     });
-    await this.#graph.ask('analytics', record, { reason, count }, asked);
+    await this.#graph.ask(RecordUnreadEventsDocument, { reason, count }, asked);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { makeOwner, ownerPassword } from '../testing/busy-website-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 const path = '/api/site-users/account/notifications/restock';

@@ -6,6 +6,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   PlacesUnavailable: 503,
   SignOnFailed: 401,
   AreaNotFree: 403,
+  AccountsClosed: 403,
   AdditionalFieldsInvalid: 400,
   AlreadyContributor: 409,
   AutomaticDiscountLimitReached: 409,

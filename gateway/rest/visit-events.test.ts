@@ -87,6 +87,23 @@ describe('what cannot be read', () => {
     await expect.poll(refused).toEqual({ ...before, [name]: (before[name] ?? 0) + 1 });
   });
 
+  test.each([
+    ['a character that no text may hold', '{"pagePath":"/","title":"a\\u0000"}', 400],
+    ['half of a character', '{"pagePath":"/","title":"\\ud800"}', 400],
+    ['a name of a field with half of a character', '{"pagePath":"/","\\udc00":1}', 400],
+    ['lists within lists', `{"more":${'['.repeat(3_000)}${']'.repeat(3_000)}}`, 400],
+    ['a link with a character that no text may hold', '{"query":"?utm_source=a%00b"}', 202],
+    ['a link that ends within a character', `{"query":"?utm_source=${'x'.repeat(99)}😀"}`, 202],
+  ])(
+    'as %s in an event spoils nothing that others send at the same time',
+    async (_, eventContent, status) => {
+      const senders = ['1', '2', '3'].map((last) => `198.51.${100 + (eventContent.length % 100)}.${last}`);
+      const bad = JSON.stringify({ eventSchemaName: 'PageView', eventContent });
+      const sent = senders.map((from, index) => statusOf(index === 1 ? { from, body: bad } : { from }));
+      expect(await Promise.all(sent)).toEqual([202, status, 202]);
+    },
+  );
+
   test('as an event is refused alone, and what others send at the same time is kept', async () => {
     const nothing = [
       { from: '198.51.100.31', path: '/api/census/RecordHit', headers: form, body: 'event=1&data=null' },

@@ -1,36 +1,29 @@
 import { channel } from 'node:diagnostics_channel';
 import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
 import { z } from 'zod';
+import { RecordVisitRequestsDocument, type VisitRequestInput } from '../generated/analytics.ts';
 import type { GraphResult } from '../graph/graph.ts';
 import { requestOf } from '../graph/request.ts';
+import { storedOperation } from '../graph/stored-operations.ts';
 import { readVariables } from '../graph/variables.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
-import { storedOperation } from '../stored-operations.ts';
 
 /** For so long a request waits for others: a page is left meanwhile, and nobody looks at the answer. */
 const patienceMs = 5;
 const mostTogether = 100;
 
-const text = `mutation RecordVisitRequests($requests: [VisitRequestInput!]!) {
-  recordVisitRequests(requests: $requests) {
-    recorded { accepted skipped refused { index reason message } }
-    error { message extensions }
-  }
-}`;
-
-const outcomes = z.array(
-  z.object({
-    recorded: z.unknown(),
-    error: z.object({ message: z.string(), extensions: z.record(z.string(), z.unknown()) }).nullable(),
-  }),
-);
-
 /** Published as the gateway does of each operation. */
 const operationChannel = channel('vitrine:operation');
 
+type SentEvents = Pick<VisitRequestInput, 'events' | 'visitorRecord'>;
+
+/** The schema was asked before whether the events are such. */
+const areVisitEvents = (variables: Record<string, unknown>): variables is SentEvents =>
+  Array.isArray(variables.events);
+
 interface Waiting {
-  readonly input: Record<string, unknown>;
+  readonly input: VisitRequestInput;
   readonly answer: (result: GraphResult) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -72,7 +65,9 @@ export class VisitGathering {
     visit: Visit,
   ): Promise<GraphResult> | GraphResult {
     const read = readVariables(this.#install.graph.schema, this.#definitionOf(name), variables);
-    return read.coerced ? this.#gather(read.coerced, visit) : { errors: read.errors };
+    if (!read.coerced) return { errors: read.errors };
+    if (!areVisitEvents(read.coerced)) throw new Error(`The stored operation ${name} brings no events.`);
+    return this.#gather(read.coerced, visit);
   }
 
   #definitionOf(name: string): OperationDefinitionNode {
@@ -82,7 +77,7 @@ export class VisitGathering {
     return known;
   }
 
-  #gather(variables: Record<string, unknown>, visit: Visit): Promise<GraphResult> {
+  #gather(variables: SentEvents, visit: Visit): Promise<GraphResult> {
     const { websiteId, viewer } = visit;
     const { requestId, address, userAgent, baseUrl, accountId, isOnlyViewer, refusesMeasurement } = viewer;
     const sender = { requestId, address, userAgent, baseUrl, accountId, isOnlyViewer, refusesMeasurement };
@@ -128,11 +123,17 @@ export class VisitGathering {
       ...(measurement ? { measurement } : {}),
     });
     const requests = waiting.map(({ input }) => input);
-    const { recordVisitRequests } = await this.#install.graph.ask('analytics', text, { requests }, asked);
-    return outcomes
-      .parse(recordVisitRequests)
-      .map(({ recorded, error }) =>
-        error ? { errors: [error] } : { data: { recordVisitEvents: recorded } },
-      );
+    const { recordVisitRequests } = await this.#install.graph.ask(
+      RecordVisitRequestsDocument,
+      { requests },
+      asked,
+    );
+    return recordVisitRequests.map(({ recorded, error }) =>
+      error ? { errors: [errorOf(error)] } : { data: { recordVisitEvents: recorded } },
+    );
   }
+}
+
+function errorOf({ message, extensions }: { message: string; extensions: unknown }) {
+  return { message, extensions: z.record(z.string(), z.unknown()).parse(extensions) };
 }

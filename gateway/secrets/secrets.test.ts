@@ -6,7 +6,7 @@ import { subgraphNames } from '#subgraphs/index.ts';
 import { runCommandLine } from '../commands/command-line.ts';
 import { readConfig } from '../config.ts';
 import { openInstall } from '../install.ts';
-import { explainStartFailure } from '../start-failure.rules.ts';
+import { explainStartFailure } from '../start/start-failure.rules.ts';
 import { openTestInstall, type TestInstall } from '../testing.ts';
 
 const passphrase = 'a passphrase that is written down';

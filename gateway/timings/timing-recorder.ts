@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#kit/ids.ts';
 import type { CallTime, StatementTime } from '#kit/measured.ts';
 import type { Log } from '#kit/subgraph.ts';
+import { RecordServerTimingsDocument } from '../generated/analytics.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import type { DrawnPage } from '../tracing/measured-templates.ts';
@@ -11,7 +12,6 @@ import { type TimingBatch, TimingTotals } from './timing-totals.ts';
 const roundMs = 60_000;
 /** A stop waits for the last figures for so long: a database that is away keeps no process. */
 const lastWriteMs = 2_000;
-const record = 'mutation ($timings: JSON!) { recordServerTimings(timings: $timings) }';
 
 /**
  * Measures the statements and templates of this process, and has analytics add each minute's figures to those of the hour. What could
@@ -55,7 +55,7 @@ export class TimingRecorder {
   async #write(batch: TimingBatch): Promise<void> {
     if (batch.statements.length + batch.templates.length === 0) return;
     try {
-      await this.#graph.ask('analytics', record, { timings: batch }, gatewayRequest(null, newId()));
+      await this.#graph.ask(RecordServerTimingsDocument, { timings: batch }, gatewayRequest(null, newId()));
       this.#isTroubled = false;
     } catch (error) {
       this.#totals.putBack(batch);

@@ -3,7 +3,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#kit/subgraph.ts';
 import { reasonOf } from '../doctor/finding.ts';
-import type { TlsSettings } from '../tls-settings.ts';
+import type { TlsSettings } from '../settings/tls-settings.ts';
 import { isPublicName, isRenewalDue, ordersLeft, retryAt } from './certificate.rules.ts';
 import { CertificateFolder } from './certificate-folder.ts';
 import type { CertificateState, Certificates } from './certificates.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createSecureContext, type SecureContext, type Server } from 'node:tls';
 import type { Log } from '#kit/subgraph.ts';
 import { reasonOf } from '../doctor/finding.ts';
-import type { TlsSettings } from '../tls-settings.ts';
+import type { TlsSettings } from '../settings/tls-settings.ts';
 import type { CertificateState, Certificates } from './certificates.ts';
 
 const lookMs = 10_000;

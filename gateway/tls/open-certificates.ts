@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#kit/subgraph.ts';
-import { allHosts } from '../all-websites.ts';
 import type { Config } from '../config.ts';
 import type { Install } from '../install.ts';
+import { allHosts } from '../websites/all-websites.ts';
 import { AcmeCertificates } from './acme-certificates.ts';
 import { type Certificates, certificateWarnings } from './certificates.ts';
 import { FileCertificates } from './file-certificates.ts';

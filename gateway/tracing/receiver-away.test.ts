@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { portOf } from '../testing.ts';
 import { startReceiver } from './otlp-testing.ts';
 import { startTracing } from './start-tracing.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { cookieOf, type DressedShop, openDressedShop } from '../http/pages-testing.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { topology } from '../testing.ts';
 import { startReceiver, type TakenSpan, type TestReceiver } from './otlp-testing.ts';
 import { startTracing, type Tracing } from './start-tracing.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { SubgraphName } from '#subgraphs/index.ts';
 import { projectRoot } from '../root.ts';
-import { columnsOf, tablesOf } from '../sample-rows-testing.ts';
+import { columnsOf, tablesOf } from '../schema-walk/sample-rows-testing.ts';
 
 const kept = z.object({
   /** The last migration of each subgraph. */

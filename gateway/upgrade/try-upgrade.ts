@@ -9,7 +9,7 @@ import { openDatabases } from '../backup/install-databases.ts';
 import { removeDataFolder, restoreBackup } from '../backup/restore-backup.ts';
 import { showHomePages } from '../backup/verify-backup.ts';
 import type { Config } from '../config.ts';
-import { openEmbeddedPostgres } from '../postgres.ts';
+import { openEmbeddedPostgres } from '../postgres/postgres.ts';
 import { projectRoot } from '../root.ts';
 
 /** What an upgrade would do to an install. */

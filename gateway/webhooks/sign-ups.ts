@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecordSignUpDocument, type SignUpInput } from '../generated/analytics.ts';
 import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { createTimeZones } from './time-zones.ts';
@@ -14,7 +15,6 @@ const event = z.object({
     })
     .loose(),
 });
-const record = 'mutation ($input: SignUpInput!) { recordSignUp(input: $input) { isRecorded } }';
 
 /** Tells analytics of new members, of subscriptions that were ordered, and of who waits for what is sold out, and not who they are. Telling it twice is harmless. */
 export async function tellSignUps(install: Install, events: readonly unknown[]): Promise<void> {
@@ -27,12 +27,15 @@ export async function tellSignUps(install: Install, events: readonly unknown[]):
     const timeZone = await timeZoneOf(asked);
     if (timeZone === undefined) continue;
     const input = { ...signUp, at: createdAt.toISOString(), timeZone };
-    await install.graph.ask('analytics', record, { input }, asked);
+    await install.graph.ask(RecordSignUpDocument, { input }, asked);
   }
 }
 
 /** What someone signed up for; null where an event tells of nothing such. */
-function signUpOf({ type, data }: Pick<z.infer<typeof event>, 'type' | 'data'>) {
+function signUpOf({
+  type,
+  data,
+}: Pick<z.infer<typeof event>, 'type' | 'data'>): Omit<SignUpInput, 'at' | 'timeZone'> | null {
   const { memberId, subscriptionId, signUpId, productId } = data;
   if (type === 'subscription.started' && subscriptionId !== undefined)
     return { kind: 'SUBSCRIPTION', id: subscriptionId, productId };

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { inSpan } from '#kit/spans.ts';
 import type { Log } from '#kit/subgraph.ts';
+import { ExchangeCommerceEventsDocument } from '../generated/commerce.ts';
+import { ExchangeFormsEventsDocument } from '../generated/forms.ts';
+import {
+  ExchangeIdentityEventsDocument,
+  TakeWebhookEventsDocument,
+  WebhookSubscriptionsDocument,
+} from '../generated/identity.ts';
+import type { SubgraphDocument } from '../graph/subgraph-document.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { tellContactMarketing } from './contact-marketing.ts';
@@ -12,9 +20,9 @@ import { installTypes, tellStoreFigures } from './store-figures.ts';
 
 /** Subgraphs that write down what happens, and the operation that hands it over. */
 const sources = {
-  commerce: 'exchangeCommerceWebhookEvents',
-  forms: 'exchangeFormsWebhookEvents',
-  identity: 'exchangeIdentityWebhookEvents',
+  commerce: ExchangeCommerceEventsDocument,
+  forms: ExchangeFormsEventsDocument,
+  identity: ExchangeIdentityEventsDocument,
 } as const;
 
 type Source = keyof typeof sources;
@@ -92,7 +100,7 @@ export class WebhookRelay {
 
   async #findSubscriptions(): Promise<unknown> {
     this.#haveSubscriptionsChanged = false;
-    return (await this.#ask('identity', '{ webhookSubscriptions }', {})).webhookSubscriptions;
+    return (await this.#ask(WebhookSubscriptionsDocument, {})).webhookSubscriptions;
   }
 
   async #empty(source: Source, subscriptions: unknown): Promise<void> {
@@ -101,14 +109,13 @@ export class WebhookRelay {
     while (!this.#isClosed) {
       const events = await this.#exchange(source, told && withInstall(source, told), taken);
       if (events.length === 0) return;
-      const take = 'mutation ($events: JSON!) { takeWebhookEvents(events: $events) }';
       await inSpan(
         () => ({
           name: 'webhook relay',
           root: true,
           attributes: { 'messaging.batch.message_count': events.length },
         }),
-        () => this.#ask('identity', take, { events }),
+        () => this.#ask(TakeWebhookEventsDocument, { events }),
       );
       await tellSignUps(this.#install, events);
       if (source === 'commerce') {
@@ -125,14 +132,16 @@ export class WebhookRelay {
     }
   }
 
-  async #exchange(source: Source, subscriptions: unknown, taken: readonly string[]) {
-    const field = sources[source];
-    const text = `mutation ($subscriptions: JSON, $taken: [ID!]!) { ${field}(subscriptions: $subscriptions, taken: $taken) }`;
-    return eventList.parse((await this.#ask(source, text, { subscriptions, taken }))[field]);
+  async #exchange(source: Source, subscriptions: unknown, taken: string[]) {
+    const { events } = await this.#ask(sources[source], { subscriptions, taken });
+    return eventList.parse(events);
   }
 
-  #ask(subgraph: string, text: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return this.#install.graph.ask(subgraph, text, variables, gatewayRequest(null, 'webhooks'));
+  #ask<Data, Variables extends Record<string, unknown>>(
+    document: SubgraphDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
+    return this.#install.graph.ask(document, variables, gatewayRequest(null, 'webhooks'));
   }
 }
 

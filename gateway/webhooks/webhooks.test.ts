@@ -10,7 +10,7 @@ import {
   test,
 } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
-import { createProductsPage } from '../products-page-testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { WebhookRelay } from './webhook-relay.ts';
 

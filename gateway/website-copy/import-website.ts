@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { type CopyPart, type CopyReadOptions, CopyRefused, type CopySummary } from '#kit/website-copy.ts';
 import type { SubgraphName } from '#subgraphs/index.ts';
 import type { Install } from '../install.ts';
-import { unpackParts } from './tar-parts.ts';
+import { packedEntriesOf, type WebsiteFile } from './packed-entries.ts';
 import {
   checksumShape,
   checksumsName,
@@ -23,6 +21,15 @@ export interface Imported {
   readonly files: number;
 }
 
+/** Told how far an import is: which part is read, and how many bytes of the file were. */
+export type TellImport = (part: 'CHECK' | SubgraphName, bytes: number) => void;
+
+/** What a file holds, once all of it was checked. */
+interface CheckedFile {
+  readonly manifest: Manifest;
+  readonly checksums: ReadonlyMap<string, string>;
+}
+
 /**
  * Takes in a website that was exported. The whole file is checked before anything is kept. Each subgraph keeps its part
  * wholly or not at all; content's comes last, and without it there is no website: what the others kept by then is removed
@@ -30,16 +37,16 @@ export interface Imported {
  */
 export async function importWebsite(options: {
   install: Pick<Install, 'copyOf'>;
-  file: string;
+  file: WebsiteFile;
   changes: CopyReadOptions;
   signal: AbortSignal;
+  tell?: TellImport;
 }): Promise<Imported> {
-  const { install, file, changes, signal } = options;
-  const { manifest, checksums } = await checkFile(file, signal);
+  const { install, file, changes, signal, tell = () => undefined } = options;
+  const { manifest, checksums } = await checkWebsiteFile(options);
   const { website } = manifest;
   const content = install.copyOf('content');
-  if (await content.isHere(website.id)) throw new CopyRefused('This website is here already.');
-  const entries = new Entries(checkedEntries(file, checksums, signal));
+  const entries = new Entries(checkedEntries(file, checksums, signal, tell));
   const imported = { website, rows: 0, files: 0 };
   const done: SubgraphName[] = [];
   try {
@@ -61,16 +68,30 @@ export async function importWebsite(options: {
   return imported;
 }
 
-/** Reads a file to its end: what it says about itself, and that it holds what it says, each entry unchanged. */
+/** Reads a file to its end: what it says about itself, that it holds what it says, each entry unchanged, and that its website is not here. */
+export async function checkWebsiteFile(options: {
+  install: Pick<Install, 'copyOf'>;
+  file: WebsiteFile;
+  signal: AbortSignal;
+  tell?: TellImport;
+}): Promise<CheckedFile> {
+  const { install, file, signal, tell = () => undefined } = options;
+  const checked = await checkFile(file, signal, (bytes) => tell('CHECK', bytes));
+  if (await install.copyOf('content').isHere(checked.manifest.website.id))
+    throw new CopyRefused('This website is here already.');
+  return checked;
+}
+
 async function checkFile(
-  file: string,
+  file: WebsiteFile,
   signal: AbortSignal,
-): Promise<{ manifest: Manifest; checksums: ReadonlyMap<string, string> }> {
+  tell: (bytes: number) => void,
+): Promise<CheckedFile> {
   let manifest: Manifest | undefined;
   let told: Map<string, string> | undefined;
   const found = new Map<string, string>();
   let last = 0;
-  for await (const { name, bytes } of entriesOf(file, signal)) {
+  for await (const { name, bytes } of packedEntriesOf(file, signal, tell)) {
     if (told) throw new CopyRefused(`The file goes on after its end, with "${name}".`);
     if (name === checksumsName) {
       told = readChecksums(bytes);
@@ -133,32 +154,21 @@ function sha256(bytes: Uint8Array): string {
 
 /** The entries again, each as it was when the file was checked. */
 async function* checkedEntries(
-  file: string,
+  file: WebsiteFile,
   checksums: ReadonlyMap<string, string>,
   signal: AbortSignal,
+  tell: TellImport,
 ): AsyncGenerator<CopyPart> {
-  for await (const { name, bytes } of entriesOf(file, signal)) {
+  let read = 0;
+  const tellBytes = (bytes: number) => {
+    read = bytes;
+  };
+  for await (const { name, bytes } of packedEntriesOf(file, signal, tellBytes)) {
+    const { subgraph } = placeOf(name) ?? {};
+    if (subgraph) tell(subgraph, read);
     if (name === checksumsName) return;
     if (checksums.get(name) !== sha256(bytes)) throw new CopyRefused('The file changed while it was read.');
     if (name !== manifestName) yield { name, bytes };
-  }
-}
-
-async function* entriesOf(file: string, signal: AbortSignal): AsyncGenerator<CopyPart> {
-  const bytes = createReadStream(file);
-  const archive = createGunzip();
-  bytes.on('error', (error) => archive.destroy(error)).pipe(archive);
-  try {
-    for await (const entry of unpackParts(archive)) {
-      signal.throwIfAborted();
-      yield entry;
-    }
-  } catch (error) {
-    if (signal.aborted || error instanceof CopyRefused || !(error instanceof Error)) throw error;
-    if ('syscall' in error) throw new CopyRefused(`${file} cannot be read: ${error.message}`);
-    throw new CopyRefused(`This file is damaged, or no export of a website: ${error.message}.`);
-  } finally {
-    bytes.destroy();
   }
 }
 

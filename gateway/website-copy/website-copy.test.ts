@@ -6,16 +6,16 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { subgraphNames } from '#subgraphs/index.ts';
-import { startBusyWebsite } from '../busy-website-testing.ts';
 import type { Command } from '../commands/command.ts';
 import { exportWebsiteCommand } from '../commands/export-website.ts';
 import { importWebsiteCommand } from '../commands/import-website.ts';
 import { Terminal } from '../commands/terminal.ts';
 import { readConfig } from '../config.ts';
-import { fillEmptyTables } from '../sample-rows-testing.ts';
+import { fillEmptyTables } from '../schema-walk/sample-rows-testing.ts';
+import { startBusyWebsite } from '../testing/busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
-import { WebsiteRemovals } from '../website-removals.ts';
-import { type Entry, listEntries, writeEntries } from './copy-testing.ts';
+import { WebsiteRemovals } from '../websites/website-removals.ts';
+import { type Entry, fileAt, listEntries, writeEntries } from './copy-testing.ts';
 import { exportWebsite } from './export-website.ts';
 import { importWebsite } from './import-website.ts';
 
@@ -27,7 +27,7 @@ const secret = /hash|secret|^token|password_hash|sealed|api_key/;
 const lost = new Set(['mail_id', 'invitation_id', 'part']);
 /** Logs, queues, counters, what is made again, what someone holds the key to, and accounts of the install. */
 const expectedToStay =
-  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|checkout|idempotency_key|payment|payment_customer|payment_provider_setting|places_setting|shipping_rates_setting|saved_payment_method|tax_answer|tax_record|contact_(?:figure|change|marketing)|subscription_cart|deleted_category|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|confirmation_token|member_(?:identity|session)|visit_event|experiment_visitor|visitor_salt|rollup_mark|event_retention|archived_visits|refused_event_count|session_replay|session_replay_part|statement_timing|template_timing|visitor_request|passkey|person_request|recovery_code|sign_in_step|sign_on_provider|totp|weekly_report|editing_presence)$/;
+  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|checkout|idempotency_key|payment|payment_customer|payment_provider_setting|places_setting|shipping_rates_setting|saved_payment_method|tax_answer|tax_record|contact_(?:figure|change|marketing)|subscription_cart|deleted_category|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|confirmation_token|member_(?:identity|session)|visit_event|experiment_visitor|visitor_salt|rollup_mark|event_retention|archived_visits|refused_event_count|session_replay|session_replay_part|statement_timing|template_timing|visitor_request|passkey|person_request|recovery_code|sign_in_step|sign_on_provider|totp|weekly_report|editing_presence|access_entry|api_key_use)$/;
 let home: TestInstall;
 let abroad: TestInstall;
 let folder: string;
@@ -85,7 +85,7 @@ function save(to: string, hasPeople = true) {
 }
 
 const load = (from: string, changes = {}) =>
-  importWebsite({ install: abroad.install, file: from, changes, signal });
+  importWebsite({ install: abroad.install, file: fileAt(from), changes, signal });
 
 /** What the website has in each table, as JSON. */
 async function rowsOf(client: pg.Client): Promise<Map<string, string>> {
@@ -216,7 +216,9 @@ test('an import that is interrupted leaves nothing, and is done by the next one'
       };
     },
   };
-  await expect(importWebsite({ install, file, changes: {}, signal: stopping.signal })).rejects.toThrow();
+  await expect(
+    importWebsite({ install, file: fileAt(file), changes: {}, signal: stopping.signal }),
+  ).rejects.toThrow();
   expect(await countAbroad()).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 /**
  * How a partner's program sets up Apollo Client for this API. It is run against an install by
- * `gateway/partner-example.test.ts`, so what stands here works.
+ * `gateway/graph/partner-example.test.ts`, so what stands here works.
  */
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client/core';
 import { relayStylePagination } from '@apollo/client/utilities';

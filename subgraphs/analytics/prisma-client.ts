@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { oncePerScope, websiteScope } from '#kit/scoping.ts';
+import { lendClients } from '#kit/lent-clients.ts';
+import { websiteScope } from '#kit/scoping.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 const scopedModels = new Set([
@@ -10,8 +11,8 @@ const scopedModels = new Set([
 ]);
 
 /** Prisma for one website's rows. */
-export const prismaFor = oncePerScope((scoped) =>
-  new PrismaClient({ adapter: new PrismaPg(scoped.pool, { schema: 'analytics' }) }).$extends(
-    websiteScope(scoped, scopedModels),
+export const prismaFor = lendClients((pool) =>
+  new PrismaClient({ adapter: new PrismaPg(pool, { schema: 'analytics' }) }).$extends(
+    websiteScope(pool, scopedModels),
   ),
 );

@@ -24,6 +24,7 @@ import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
 import { productFigureResolvers } from './reports/product-figures.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createSalesSumsLoader } from './reports/sales-sums.data.ts';
+import type { DayCounter } from './rollup/day-counter.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { recountResolvers } from './rollup/recount.resolvers.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
@@ -68,7 +69,8 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     });
     const pace = new RollupPace();
     const sourceMaps = sourceMapsFolder === undefined ? null : new SourceMaps(sourceMapsFolder);
-    const archive = eventArchiveUrl === undefined ? null : await openClickHouse(eventArchiveUrl);
+    const clickHouse = eventArchiveUrl === undefined ? null : await openClickHouse(eventArchiveUrl);
+    const archive = clickHouse?.archive ?? null;
     const watch = archive && new ArchiveWatch(archive, log);
     const missing = archive ? null : await missingArchive(database);
     if (missing) log.warn({}, missing);
@@ -76,7 +78,10 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     if (unread) log.warn({}, unread);
     const definitions = [
       // A day whose events were moved is not counted again, whether or not the archive is still named.
-      rollupWork(database, pace, archive || missing ? countedDays : undefined),
+      rollupWork(database, pace, {
+        countedDays: archive || missing ? countedDays : undefined,
+        counter: clickHouse?.counter,
+      }),
       ...(archive && watch ? [archiveWork(database, archive, watch, log)] : []),
     ];
     const jobs = createJobs({ databaseUrl, database, log, definitions });
@@ -110,9 +115,11 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
 };
 
 /** The client of ClickHouse is read only where an install has one. */
-async function openClickHouse(url: string): Promise<EventArchive> {
-  const { ClickHouseArchive } = await import('./archive/clickhouse-archive.data.ts');
-  return new ClickHouseArchive(url);
+async function openClickHouse(
+  url: string,
+): Promise<{ readonly archive: EventArchive; readonly counter: DayCounter }> {
+  const { openClickHouseParts } = await import('./archive/clickhouse.data.ts');
+  return openClickHouseParts(url);
 }
 
 /** Where visitors are is worth no install that does not start: without its list no country is known, which is told. */

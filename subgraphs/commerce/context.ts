@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { OpenFetch } from '#kit/open-internet.ts';
 import type { Mailer } from '#kit/outbox.ts';
+import type { Retention } from '#kit/retention.ts';
 import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { InstallPlaces, InstallTaxNumbers, Log, RequestContext } from '#kit/subgraph.ts';
@@ -47,6 +48,7 @@ export interface CommerceContext extends RequestContext {
   /** What the operator tries out, or turned off, on the whole install. */
   readonly betaFeatureFlags: readonly string[];
   readonly mailer: Mailer;
+  readonly retention: Retention;
   /** What its database can do for a search. */
   readonly searchPowers: SearchPowers;
   /** Asks another subgraph what only that one knows. */

@@ -1,16 +1,44 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { oncePerScope, websiteScope } from '#kit/scoping.ts';
+import { lendClients } from '#kit/lent-clients.ts';
+import { websiteScope } from '#kit/scoping.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 /** What owners set up goes through Prisma; hot reads and what several rows decide together are SQL. */
 const scopedModels = new Set([
   ...['TaxSettings', 'TaxZone', 'TaxRate', 'ShippingProfile', 'ShippingZone', 'ShippingOption'],
-  ...['AutomaticDiscount', 'Product'],
+  ...['AutomaticDiscount', 'Product', 'AbandonedCartSettings', 'ReviewSettings', 'RootCategory'],
+  ...[
+    'PlacesSetting',
+    'OrderMailTemplate',
+    'PaymentMethod',
+    'PaymentProviderSetting',
+    'ShippingRatesSetting',
+  ],
+  ...['InvoiceSettings', 'ReturnSettings', 'ProductMerchandising', 'InstalmentSettings'],
+  ...[
+    'Review',
+    'ReviewInvitation',
+    'ProductLink',
+    'Variant',
+    'OrderDispute',
+    'Membership',
+    'CommercePreference',
+  ],
+  ...[
+    'SavedPaymentMethod',
+    'PaymentCustomer',
+    'GiftCard',
+    'Coupon',
+    'DonationFund',
+    'ProductFile',
+    'TaxRecord',
+    'Subscription',
+  ],
 ]);
 
 /** Prisma for one website's rows. */
-export const prismaFor = oncePerScope((scoped) =>
-  new PrismaClient({ adapter: new PrismaPg(scoped.pool, { schema: 'commerce' }) }).$extends(
-    websiteScope(scoped, scopedModels),
+export const prismaFor = lendClients((pool) =>
+  new PrismaClient({ adapter: new PrismaPg(pool, { schema: 'commerce' }) }).$extends(
+    websiteScope(pool, scopedModels),
   ),
 );

@@ -5,6 +5,7 @@ import { createMailPort } from '#kit/mail.ts';
 import { mailSenders } from '#kit/mail-sender.ts';
 import { createOpenFetch } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { createRetention, retentionWork } from '#kit/retention.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { prepareSearch } from '#kit/search.ts';
 import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
@@ -74,6 +75,8 @@ import { storeProductsResolvers } from './products/store-products.resolvers.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
+import { retentionResolvers } from './retention/retention.resolvers.ts';
+import { retentionRules } from './retention/retention.rules.ts';
 import { returnResolvers } from './returns/return.resolvers.ts';
 import { reviewRequestSweep } from './reviews/asking-buyers.ts';
 import { invitationResolvers } from './reviews/invitation.resolvers.ts';
@@ -174,6 +177,7 @@ export const commerceSubgraph = {
     subscriptionResolvers,
     webhookEventsResolvers,
     personResolvers,
+    retentionResolvers,
   ],
   copy: commerceCopy,
   async open(
@@ -224,11 +228,13 @@ export const commerceSubgraph = {
         cartReminderSweep(database, (db) => ({ db, mailer, secret, ask: askFor(db) })),
         reviewRequestSweep(database, (db) => ({ db, mailer, secret, betaFeatureFlags })),
         paymentSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
+        retentionWork('commerce', database, retentionRules),
       ],
     });
     const trustedHosts = new Set(hosts);
     const openFetch = createOpenFetch(trustedHosts);
     const mailer = createMailer('commerce', jobs, port);
+    const retention = createRetention('commerce', jobs, retentionRules);
     const providers = { ...createProviderPorts(secret, payments), ...others };
     await jobs.resume();
     const searchPowers = await prepareSearch(database, log);
@@ -268,6 +274,7 @@ export const commerceSubgraph = {
           },
           betaFeatureFlags,
           mailer,
+          retention,
           searchPowers,
           secret,
           ask: async (name, query, variables) => {

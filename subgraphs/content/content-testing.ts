@@ -40,6 +40,8 @@ export interface TestPeople {
   ownerOf(websiteId: string): TestPerson;
   /** Someone who writes content, and nothing else. */
   editorOf(websiteId: string): TestPerson;
+  /** Someone who writes drafts, and publishes nothing. */
+  draftEditorOf(websiteId: string): TestPerson;
   gatewayFor(websiteId: string | null): TestPerson;
   /** The operator, who may start websites on any host, and is at none. */
   starter(): TestPerson;
@@ -58,8 +60,10 @@ export interface TestContent extends TestPeople {
 
 const ownerPermissions = [
   'CONTENT_MANAGE',
+  'CONTENT_DRAFT',
   'COMMENTS_MODERATE',
   'MEDIA_MANAGE',
+  'MEDIA_UPLOAD',
   'CATALOG_MANAGE',
   'THEME_MANAGE',
   'WEBSITE_MANAGE',
@@ -149,6 +153,8 @@ function peopleOf(subgraph: OpenSubgraph, failures: readonly object[]): TestPeop
     visitorOf: (websiteId, address) =>
       person({ websiteId, permissions: [], ...(address ? { address } : {}) }),
     editorOf: (websiteId) => person({ websiteId, permissions: ['CONTENT_MANAGE'], accountId: 'editor' }),
+    draftEditorOf: (websiteId) =>
+      person({ websiteId, permissions: ['CONTENT_DRAFT', 'MEDIA_UPLOAD'], accountId: 'draft-editor' }),
     gatewayFor: (websiteId) => person({ websiteId, permissions: ['GATEWAY'] }),
     starter,
     async startWebsite(name) {

@@ -11,6 +11,7 @@ import type { CaptchaTools } from './captcha/captcha.resolvers.ts';
 import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { CommentLoaders } from './comments/comment.data.ts';
 import type { DraftLoader } from './drafts/draft.data.ts';
+import type { DraftReviewLoader } from './drafts/draft-review.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
 import type { Translated } from './languages/translate.ts';
@@ -22,17 +23,11 @@ import type { Pictures } from './media/pictures.ts';
 import type { Uploads } from './media/uploads.ts';
 import type { AreaLoader } from './member-areas/member-area.data.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
+import type { PageViewer } from './pages/page-access.ts';
 import type { LockedPage } from './pages/page-pass.rules.ts';
 import type { ThemeLoaders } from './themes/theme.data.ts';
-import type { HostProof } from './websites/host.rules.ts';
+import type { HostTools } from './websites/host-problem.ts';
 import type { WebsiteLoaders } from './websites/website.data.ts';
-
-/** What decides which hosts websites may have. */
-export interface HostTools {
-  /** The host of PUBLIC_URL. */
-  readonly publicHost: string | undefined;
-  isProven(proof: HostProof): Promise<boolean>;
-}
 
 /** One request to content. */
 export interface ContentContext extends RequestContext {
@@ -69,25 +64,15 @@ export interface ContentContext extends RequestContext {
 }
 
 /** One website as one request sees it: its data, loaders that live as long as the request, and what the viewer may see. */
-export interface WebsiteScope {
+export interface WebsiteScope extends PageViewer {
   readonly websiteId: string;
   readonly db: ScopedDatabase;
   readonly now: Date;
-  /** True for those who manage this website's content: they see what is disabled, and what is not published yet. */
+  /** True for those who write this website's content: they see what is disabled, and what is not published yet. */
   readonly seesHidden: boolean;
-  /** Whether they are let into pages that need a password or are for members. */
-  readonly opensAll: boolean;
-  /** Whether a page needs no password, or the viewer gave its present one. */
-  holdsPass(page: LockedPage): boolean;
-  /** The member who asks, on their own website only. */
-  readonly memberId: string | undefined;
-  /** Ids of the areas that they may come into; read once. */
-  grantedAreas(): Promise<ReadonlySet<string>>;
   readonly areas: AreaLoader;
   /** A pass for a page whose password was given. */
   passFor(page: LockedPage): string;
-  /** Remembers what the answer depends on. Tags carry no website, so only the viewer's own are kept. */
-  tag(...names: string[]): void;
   readonly websites: WebsiteLoaders;
   /** The language that the viewer is answered in: the one they came for, else the website's own. */
   language(): Promise<string>;
@@ -106,6 +91,7 @@ export interface WebsiteScope {
   readonly files: FileLoader;
   readonly blocks: BlockLoader;
   readonly drafts: DraftLoader;
+  readonly draftReviews: DraftReviewLoader;
   readonly comments: CommentLoaders;
   readonly navigation: NavigationLoaders;
   readonly themes: ThemeLoaders;

@@ -9,6 +9,7 @@ import type { Secret } from '#kit/secret.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import type { ThemeReader } from '#kit/theme-reader.ts';
 import { createSlugLoader } from '#kit/translations.ts';
+import { isHeldBy } from '#kit/viewer.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { createAuthorLoaders } from './authors/author.data.ts';
 import { authorResolvers } from './authors/author.resolvers.ts';
@@ -22,9 +23,12 @@ import { collectionResolvers } from './collections/collection.resolvers.ts';
 import { trashResolvers } from './collections/trash.resolvers.ts';
 import { createCommentLoaders } from './comments/comment.data.ts';
 import { commentResolvers } from './comments/comment.resolvers.ts';
-import type { ContentContext, HostTools, WebsiteScope } from './context.ts';
+import { commentForgetting } from './comments/deleting.ts';
+import type { ContentContext, WebsiteScope } from './context.ts';
 import { createDraftLoader } from './drafts/draft.data.ts';
 import { draftResolvers } from './drafts/draft.resolvers.ts';
+import { createDraftReviewLoader } from './drafts/draft-review.data.ts';
+import { draftReviewResolvers } from './drafts/draft-review.resolvers.ts';
 import { experimentResolvers } from './experiments/experiment.resolvers.ts';
 import { readFontBytes } from './fonts/font.data.ts';
 import { fontResolvers } from './fonts/font.resolvers.ts';
@@ -35,6 +39,7 @@ import { createItemLoaders } from './items/item.data.ts';
 import { itemResolvers } from './items/item.resolvers.ts';
 import { itemManagingResolvers } from './items/managing.resolvers.ts';
 import { createPublishing, type Publishing, publishingWork } from './items/publishing.ts';
+import { itemTrashResolvers } from './items/trash.resolvers.ts';
 import { labelResolvers } from './labels/label.resolvers.ts';
 import { languagesResolvers } from './languages/languages.resolvers.ts';
 import { localAddress } from './languages/languages.rules.ts';
@@ -60,6 +65,7 @@ import { productPictureResolvers } from './media/product-picture.resolvers.ts';
 import { openS3Store } from './media/s3-store.ts';
 import { uploadResolvers } from './media/upload.resolvers.ts';
 import { sweepingWork } from './media/upload-sweep.ts';
+import { readUploadedWebsite } from './media/uploaded-website.ts';
 import { createUploads, type Uploads } from './media/uploads.ts';
 import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
 import { lessonResolvers } from './member-areas/lesson.resolvers.ts';
@@ -85,12 +91,14 @@ import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
 import { textResolvers } from './texts/text.resolvers.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { styleDraftResolvers } from './themes/style-draft.resolvers.ts';
+import { styleVersionResolvers } from './themes/style-versions.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { readThemeBytes } from './themes/theme-bytes.ts';
 import { themeFilesResolvers } from './themes/theme-files.resolvers.ts';
 import { contentCopy, copiedMedia } from './website-copy.ts';
 import { accountWebsiteResolvers } from './websites/account-website.resolvers.ts';
+import type { HostTools } from './websites/host-problem.ts';
 import { isProven } from './websites/host-proof.ts';
 import { lockScreensResolvers } from './websites/lock-screens.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
@@ -136,9 +144,11 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     trashResolvers,
     itemChangingResolvers,
     itemManagingResolvers,
+    itemTrashResolvers,
     labelResolvers,
     blockResolvers,
     draftResolvers,
+    draftReviewResolvers,
     savedSectionResolvers,
     commentResolvers,
     pageResolvers,
@@ -156,6 +166,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     themeResolvers,
     themeRevisionsResolvers,
     styleDraftResolvers,
+    styleVersionResolvers,
     themeFilesResolvers,
     fontResolvers,
     redirectResolvers,
@@ -203,6 +214,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       importingWork({ database, pictures, log, download: downloadFromOpenInternet }),
       avifWork({ database, files: store }),
       sweepingWork(database, blocks),
+      commentForgetting(database),
     ];
     const jobs = createJobs({ databaseUrl, database, log, definitions });
     await jobs.resume();
@@ -241,6 +253,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       async readBytes(request) {
         if (request.of === 'theme')
           return readThemeBytes(database.forWebsite(request.websiteId), request.path);
+        if (request.of === 'upload')
+          return readUploadedWebsite(database.forWebsite(request.websiteId), blocks, request.path);
         if (request.path.startsWith('fonts/'))
           return readFontBytes(database.forWebsite(request.websiteId), request.path);
         return (await mediaFiles.read(request)) ?? pictures.read(request);
@@ -309,7 +323,7 @@ function createScope(
   const db = isOwn ? database.forRequest({ viewer, operation }) : database.forWebsite(websiteId);
   const memberId = isOwn ? viewer.memberId : undefined;
   let granted: Promise<ReadonlySet<string>> | undefined;
-  const opensAll = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
+  const opensAll = isOwn && isHeldBy(viewer.permissions, 'CONTENT_DRAFT');
   const seesHidden = opensAll && viewer.previewsAt === undefined;
   const own = {
     websites: createWebsiteLoaders(db),
@@ -355,6 +369,7 @@ function createScope(
     files: createFileLoader(db),
     blocks: createBlockLoader(db),
     drafts: createDraftLoader(db),
+    draftReviews: createDraftReviewLoader(db),
     comments: createCommentLoaders(db),
     navigation: createNavigationLoaders(db),
     themes: createThemeLoaders(db),

@@ -29,6 +29,7 @@ export const contentCopy: CopyRules = {
     // A service that scores visitors is asked with a key, which stays.
     captcha_setting: 't.api_key IS NULL',
     media_folder: 't.deleted_at IS NULL',
+    comment: 't.deleted_at IS NULL',
   },
   adapt(table, row, { host, identifier }) {
     // A copy is a website that lives.

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
+import type { Retention } from '#kit/retention.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { TranslationLoader } from '#kit/translations.ts';
@@ -21,6 +22,7 @@ export interface FormsContext extends RequestContext {
   readonly marketing: DataLoader<string, BuyerMarketingRow | null>;
   readonly mailer: Mailer;
   readonly hooks: Hooks;
+  readonly retention: Retention;
   readonly secret: Secret;
   readonly sheets: GoogleSheets;
   /** Another website of the install, or all of them, for what the gateway asks. */

@@ -1,12 +1,16 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { oncePerScope, websiteScope } from '#kit/scoping.ts';
+import { lendClients } from '#kit/lent-clients.ts';
+import { websiteScope } from '#kit/scoping.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-const scopedModels = new Set(['Form']);
+const scopedModels = new Set([
+  ...['Form', 'FormConnection', 'FormSubmission', 'FormsSettings'],
+  ...['MailingList', 'Subscriber', 'SuppressedAddress', 'Mail'],
+]);
 
 /** Prisma for one website's rows. */
-export const prismaFor = oncePerScope((scoped) =>
-  new PrismaClient({ adapter: new PrismaPg(scoped.pool, { schema: 'forms' }) }).$extends(
-    websiteScope(scoped, scopedModels),
+export const prismaFor = lendClients((pool) =>
+  new PrismaClient({ adapter: new PrismaPg(pool, { schema: 'forms' }) }).$extends(
+    websiteScope(pool, scopedModels),
   ),
 );

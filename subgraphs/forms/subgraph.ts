@@ -5,6 +5,7 @@ import { createMailPort } from '#kit/mail.ts';
 import { mailSenders } from '#kit/mail-sender.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { createRetention, retentionWork } from '#kit/retention.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
@@ -21,6 +22,8 @@ import { mailingListResolvers } from './mailing-lists/mailing-list.resolvers.ts'
 import { memberNewsletterResolvers } from './mailing-lists/member-newsletter.resolvers.ts';
 import { personResolvers } from './people/person.resolvers.ts';
 import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
+import { retentionResolvers } from './retention/retention.resolvers.ts';
+import { retentionRules } from './retention/retention.rules.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { createSubmissionCountLoader } from './submissions/submission.data.ts';
 import { submissionResolvers } from './submissions/submission.resolvers.ts';
@@ -46,6 +49,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     webhookEventsResolvers,
     translationResolvers,
     personResolvers,
+    retentionResolvers,
   ],
   copy: formsCopy,
   async open({ databaseUrl, isPooled, maxConnections, secret, log, mail, ask, google = googleItself }) {
@@ -63,11 +67,16 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       databaseUrl,
       database,
       log,
-      definitions: [mailDelivery('forms', database, port, mailSenders(ask)), deliveries],
+      definitions: [
+        mailDelivery('forms', database, port, mailSenders(ask)),
+        deliveries,
+        retentionWork('forms', database, retentionRules),
+      ],
     });
     await jobs.resume();
     const mailer = createMailer('forms', jobs, port);
     const hooks = createHooks(jobs);
+    const retention = createRetention('forms', jobs, retentionRules);
     return {
       database,
       degradations: () => [...port.problems, ...deliveries.problems()],
@@ -85,6 +94,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
           texts: translation === undefined ? null : createTranslationLoader(db, translation),
           mailer,
           hooks,
+          retention,
           secret,
           sheets,
           forWebsite: (id: string) => database.forWebsite(id),

@@ -3,9 +3,12 @@ import type { Database, ScopedDatabase } from '#kit/database.ts';
 import type { Jobs } from '#kit/jobs.ts';
 import type { OpenFetch, PostToAddress } from '#kit/open-internet.ts';
 import type { Mailer } from '#kit/outbox.ts';
+import type { Retention } from '#kit/retention.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { Log, RequestContext, SharedCounts } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
+import { createApiKeyUseLoader } from './api-keys/api-key-use.data.ts';
+import type { ApiKeyUses } from './api-keys/api-key-uses.ts';
 import { createMemberLoader, type MemberRow } from './members/member.data.ts';
 import type { AskAboutWebsite } from './people/erasing.ts';
 
@@ -16,7 +19,12 @@ export interface IdentityContext extends RequestContext {
   readonly accounts: AccountLoaders;
   /** Members of the website that the request is for, by id. */
   readonly members: DataLoader<string, MemberRow | null>;
+  /** Calls by day with keys of the website that the request is for, by the key's id. */
+  readonly callsOfApiKeys: DataLoader<string, readonly number[]>;
+  /** Counts calls with keys. */
+  readonly apiKeyUses: ApiKeyUses;
   readonly mailer: Mailer;
+  readonly retention: Retention;
   readonly jobs: Jobs;
   /** Seals what a copy of the database must not open. */
   readonly secret: Secret;
@@ -42,7 +50,9 @@ export function createIdentityContext(
   install: ScopedDatabase,
   tools: Pick<
     IdentityContext,
+    | 'apiKeyUses'
     | 'mailer'
+    | 'retention'
     | 'jobs'
     | 'secret'
     | 'trustedHosts'
@@ -62,6 +72,7 @@ export function createIdentityContext(
     ...tools,
     accounts: createAccountLoaders(install, website),
     members: createMemberLoader(website ?? database.forWebsite('')),
+    callsOfApiKeys: createApiKeyUseLoader(website ?? database.forWebsite('')),
     forWebsite: (id) => (id === websiteId ? database.forRequest(request) : database.forWebsite(id)),
   };
 }

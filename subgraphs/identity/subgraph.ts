@@ -5,9 +5,11 @@ import { createMailPort } from '#kit/mail.ts';
 import { mailSenders } from '#kit/mail-sender.ts';
 import { createOpenFetch, postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { createRetention, retentionWork } from '#kit/retention.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { apiKeyResolvers } from './api-keys/api-key.resolvers.ts';
+import { ApiKeyUses } from './api-keys/api-key-uses.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { createIdentityContext, type IdentityContext } from './context.ts';
 import { contributorResolvers } from './contributors/contributor.resolvers.ts';
@@ -20,6 +22,8 @@ import { signUpFigureResolvers } from './members/sign-up-figures.resolvers.ts';
 import { passkeyResolvers } from './passkeys/passkey.resolvers.ts';
 import { type AskAboutWebsite, personErasureSweep } from './people/erasing.ts';
 import { personResolvers } from './people/person.resolvers.ts';
+import { retentionResolvers } from './retention/retention.resolvers.ts';
+import { retentionRules } from './retention/retention.rules.ts';
 import { secondFactorResolvers } from './second-factors/second-factor.resolvers.ts';
 import { sessionResolvers } from './sessions/session.resolvers.ts';
 import { signOnResolvers } from './sign-on/sign-on.resolvers.ts';
@@ -52,6 +56,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     webhookEventsResolvers,
     personResolvers,
     weeklyReportResolvers,
+    retentionResolvers,
     editingPresenceResolvers,
   ],
   copy: identityCopy,
@@ -81,18 +86,24 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
         deliveries,
         personErasureSweep(database, askAbout),
         weeklyReportWork(database, () => mailer, askAbout),
+        retentionWork('identity', database, retentionRules),
       ],
     });
     await jobs.resume();
     const mailer = createMailer('identity', jobs, port);
+    const retention = createRetention('identity', jobs, retentionRules);
     const trustedHosts = new Set(hosts);
     const openFetch = createOpenFetch(trustedHosts);
     const asking = { trustedHosts, openFetch, postToAddress: postToOpenInternet, askAbout };
-    const tools = { mailer, jobs, secret, ...asking, sharedCounts, log };
+    const apiKeyUses = new ApiKeyUses(database, log);
+    const tools = { apiKeyUses, mailer, retention, jobs, secret, ...asking, sharedCounts, log };
     return {
       database,
       degradations: () => [...port.problems, ...deliveries.problems()],
-      close: () => jobs.close(),
+      async close() {
+        await apiKeyUses.close();
+        await jobs.close();
+      },
       createContext: (request) => createIdentityContext(database, install, tools, request),
     };
   },

@@ -4,7 +4,7 @@ import { neighbourOf } from '#kit/forged-testing.ts';
 import { assertPermission, fieldsWithoutAccess } from './access.ts';
 import { buildSchema } from './executable.ts';
 import type { RequestContext } from './subgraph.ts';
-import { readSignedViewer, signViewer, type Viewer } from './viewer.ts';
+import { isHeldBy, readSignedViewer, signViewer, type Viewer } from './viewer.ts';
 
 const sdlFiles = import.meta.glob<string>('../*/**/*.graphql', {
   query: '?raw',
@@ -85,12 +85,12 @@ describe.each(names)('in %s', (name) => {
     expect(refusals).toEqual(guarded.map(({ name: field }) => [field, 'UNAUTHENTICATED']));
   });
 
-  test('every other permission does not help', () => {
+  test('every permission that does not include it does not help', () => {
     const all = fields.flatMap(({ permission }) => permission ?? []);
     for (const { name: field, permission, resolve } of fields.filter((each) => !isOpen(each))) {
       const viewer = contextOf({
         accountId: 'someone',
-        permissions: all.filter((other) => other !== permission),
+        permissions: all.filter((other) => permission && !isHeldBy([other], permission)),
       });
       const code = refusalOf(() => resolve && Reflect.apply(resolve, undefined, [{}, {}, viewer, {}]));
       expect([field, code]).toEqual([field, 'FORBIDDEN']);
@@ -146,6 +146,17 @@ describe('a permission', () => {
     expect(() =>
       assertPermission(contextOf({ permissions: ['REPORTS_READ'] }), 'REPORTS_READ'),
     ).not.toThrow();
+  });
+
+  test('is held by whoever has a larger one that includes it, and the larger one by nobody for that', () => {
+    const contextWith = (permission: string) => contextOf({ accountId: 'ada', permissions: [permission] });
+    for (const [larger, included] of [
+      ['CONTENT_MANAGE', 'CONTENT_DRAFT'],
+      ['MEDIA_MANAGE', 'MEDIA_UPLOAD'],
+    ] as const) {
+      expect(() => assertPermission(contextWith(larger), included)).not.toThrow();
+      expect(refusalOf(() => assertPermission(contextWith(included), larger))).toBe('FORBIDDEN');
+    }
   });
 
   test('of another kind does not, and who signed in already is not asked to', () => {

@@ -7,7 +7,9 @@ import {
   getDirectiveValues,
   isObjectType,
 } from 'graphql';
+import { ownText } from '#schema/forget-definitions.ts';
 import type { RequestContext } from './subgraph.ts';
+import { isHeldBy } from './viewer.ts';
 
 /** Fields of the federation protocol: the gateway's own, and no data of anyone by themselves. */
 const protocolFields = new Set(['_entities', '_service']);
@@ -35,12 +37,17 @@ export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
 export function assertPermission(context: RequestContext, permission: string): void {
   const { viewer } = context;
   const isHeld =
-    permission === 'MEMBER' ? viewer.memberId !== undefined : viewer.permissions.includes(permission);
+    permission === 'MEMBER' ? viewer.memberId !== undefined : isHeldBy(viewer.permissions, permission);
   if (isHeld) return;
   const isSignedIn = viewer.accountId !== undefined || viewer.memberId !== undefined;
   if (viewer.apiKeyId !== undefined) throw refusal('This key does not allow this.', 'FORBIDDEN');
   if (isSignedIn) throw refusal('Your role does not allow this.', 'FORBIDDEN');
   throw refusal('Please sign in first.', 'UNAUTHENTICATED');
+}
+
+/** What somebody is answered whose role writes drafts, where visitors would see what they do. */
+export function draftsOnlyRefusal(): GraphQLError {
+  return refusal('Your role writes drafts. Somebody who may publish has to do this.', 'FORBIDDEN');
 }
 
 /** What a key is answered that reads only, and was to change something. */
@@ -89,7 +96,7 @@ function permissionOf(
 ): string | undefined {
   for (const node of nodes) {
     const values = node ? getDirectiveValues(directive, node) : undefined;
-    if (values) return String(values.to);
+    if (values) return ownText(String(values.to));
   }
   return undefined;
 }

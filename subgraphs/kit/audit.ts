@@ -12,17 +12,28 @@ export interface AuditQuestion {
   readonly subjectId?: string | null | undefined;
 }
 
-const changes = { INSERT: 'CREATED', UPDATE: 'CHANGED', DELETE: 'DELETED' } as const;
+const changes = {
+  INSERT: 'CREATED',
+  UPDATE: 'CHANGED',
+  DELETE: 'DELETED',
+  VIEWED: 'VIEWED',
+  EXPORTED: 'EXPORTED',
+  ERASED: 'ERASED',
+} as const;
 
 /** A page of a subgraph's log, as the graph shows it. */
-export async function auditPage(db: ScopedDatabase, question: AuditQuestion) {
+export async function auditPage(
+  db: ScopedDatabase,
+  question: AuditQuestion,
+  find: typeof findAuditEntries = findAuditEntries,
+) {
   const size = readPageSize(question.first);
   const filter: AuditFilter = {
     accountId: question.accountId ?? '',
     kind: question.kind ?? '',
     subjectId: question.subjectId ?? '',
   };
-  const rows = await findAuditEntries(db, filter, readPosition(question.after), size + 1);
+  const rows = await find(db, filter, readPosition(question.after), size + 1);
   return mapPage(
     pageOf(rows, { size, after: question.after }, ({ position }) => position),
     showEntry,

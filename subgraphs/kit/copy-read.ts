@@ -103,13 +103,13 @@ class Reading {
     }
     const [, tableName] = /^rows\/([a-z_]+)\.\d{6,}\.jsonl$/.exec(name) ?? [];
     const [, file] = /^files\/([A-Za-z0-9-]{1,100})$/.exec(name) ?? [];
-    const { plan, files } = this.#tools;
+    const { plan, files, database } = this.#tools;
     if (tableName !== undefined) {
       const table = plan.tables.find((each) => each.name === tableName);
       if (!table) throw new CopyRefused(`The file holds "${tableName}", which is not known here. ${newer}`);
       await this.#takeRows(table, bytes);
     } else if (file !== undefined && files) {
-      await files.take(this.#websiteId, file, bytes, queriesOn(this.#client, this.#websiteId));
+      await files.take(this.#websiteId, file, bytes, queriesOn(this.#client, database, this.#websiteId));
       this.#files += 1;
     } else throw new CopyRefused(`The file holds "${name}", which does not belong there.`);
   }

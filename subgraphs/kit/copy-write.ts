@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CopiedTable, CopyPlan } from './copy-plan.ts';
 import type { Database, Queries } from './database.ts';
+import { poolOfTransaction } from './prisma-pools.ts';
 import type { CopiedFiles, CopyPart, CopyRules, CopySummary, CopyWriteOptions } from './website-copy.ts';
 
 /** What copying works with. */
@@ -35,7 +36,7 @@ export async function* writeCopy(
       if (table.isAboutPeople && !hasPeople) continue;
       summary.rows.set(table.name, yield* writeTable(client, table, rules, websiteId, hasPeople));
     }
-    for (const name of (await files?.list(queriesOn(client, websiteId))) ?? []) {
+    for (const name of (await files?.list(queriesOn(client, database, websiteId))) ?? []) {
       const bytes = await files?.read(websiteId, name);
       if (!bytes) continue;
       yield { name: `files/${name}`, bytes };
@@ -125,9 +126,11 @@ function selectOf(table: CopiedTable, rules: CopyRules, hasPeople: boolean): str
       CROSS JOIN LATERAL (SELECT ${values.join(', ')}) r ORDER BY p.depth, ${key}`;
 }
 
-/** Statements on a connection that is bound to a website already. */
-export function queriesOn(client: pg.PoolClient, websiteId: string): Queries {
+/** Statements on a connection that is bound to a website already, and in a transaction. */
+export function queriesOn(client: pg.PoolClient, { name }: Database, websiteId: string): Queries {
   return {
+    ...{ websiteId, subgraph: name, isTransaction: true },
+    pool: poolOfTransaction((query) => client.query(query)),
     async rows({ text }, values = []) {
       // Not by its name: the connection may be lent by a pooler, and does not keep what it prepared.
       return (await client.query({ text, values: [websiteId, ...values] })).rows;

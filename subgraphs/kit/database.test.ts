@@ -30,6 +30,7 @@ async function elsewhere(text: string): Promise<void> {
 
 const readConnection = statement(`SELECT pg_backend_pid() AS pid WHERE $1 <> ''`);
 const countUp = statement(`UPDATE stock SET count = count + 1 WHERE id = $2 AND $1 <> '' RETURNING count`);
+const writeInstant = statement(`SELECT '2026-03-01 12:00:00'::timestamptz::text AS written WHERE $1 <> ''`);
 const readCounts = statement(`SELECT count FROM stock WHERE $1 <> '' ORDER BY id`);
 
 async function cut(queries: Queries): Promise<void> {
@@ -92,6 +93,22 @@ test('two changes that wait for each other are both made, each of them once', as
   // Which of them goes first is PostgreSQL's choice: whoever begins again may meet the other once more.
   expect(attempts.reduce((sum, each) => sum + each)).toBeGreaterThan(2);
   expect(await db.rows(readCounts)).toEqual([{ count: 2 }, { count: 2 }]);
+});
+
+test('instants are in UTC, wherever the server is, as Prisma means them', async () => {
+  await elsewhere(
+    `ALTER ROLE CURRENT_USER IN DATABASE ${new URL(testDatabase.url).pathname.slice(1)} SET TimeZone TO 'Asia/Tokyo'`,
+  );
+  const there = new Database({ url: testDatabase.url, schema: 'public', onError: () => undefined });
+  const behindPooler = new Database({
+    ...{ url: testDatabase.url, schema: 'public', isPooled: true },
+    onError: () => undefined,
+  });
+  for (const each of [there, behindPooler]) {
+    const [row] = await each.forWebsite(everyWebsite).rows<{ written: string }>(writeInstant);
+    expect(row?.written).toBe('2026-03-01 12:00:00+00');
+    await each.close();
+  }
 });
 
 test('what fails for a reason of its own is not tried again', async () => {

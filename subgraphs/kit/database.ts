@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { SpanKind } from '@opentelemetry/api';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
+import type pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { openPool } from './connections.ts';
 import { isDatabaseAway, isDiskFull, repeatOnConflict } from './database-failures.ts';
 import type { StatementTime } from './measured.ts';
+import { PrismaPool, poolOfTransaction } from './prisma-pools.ts';
 import { inInnerSpan, type SpanDescription } from './spans.ts';
 import { statementSource, summariseStatement } from './statement-summary.rules.ts';
 import type { RequestContext } from './subgraph.ts';
@@ -33,14 +34,18 @@ export function statement(text: string): Statement {
 
 /** Answers statements of one website. */
 export interface Queries {
+  readonly websiteId: string;
+  /** The subgraph whose database it is. */
+  readonly subgraph: string;
+  /** True where all that is sent is done together or not at all. */
+  readonly isTransaction: boolean;
+  /** What Prisma may use: its statements are sent on connections that are bound to this website, in a transaction on its own. */
+  readonly pool: pg.Pool;
   rows<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** One website's part of a subgraph's database. The only way to it, so that no query can forget whose rows it wants. */
 export interface ScopedDatabase extends Queries {
-  readonly websiteId: string;
-  /** The subgraph whose database it is. */
-  readonly subgraph: string;
   /** What it works for, where statements are measured; empty where that is not known. */
   readonly operation: string;
   /** The same rows, for work that is told by this name where statements are measured, such as an operation's. */
@@ -50,8 +55,6 @@ export interface ScopedDatabase extends Queries {
    * transaction, so whatever else it does must be harmless twice.
    */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** A pool that Prisma may use; each connection it hands out is bound to this website first. */
-  readonly pool: pg.Pool;
 }
 
 /** Leads what a request reads to replicas of the database. */
@@ -252,17 +255,56 @@ function describeStatement(subgraph: string, { name, text }: Statement): SpanDes
 
 /**
  * Each statement is written so that one plan fits all its values: none is planned again for each of them. What is read all day is in
- * memory, where finding a row by an index costs no more than reading on.
+ * memory, where finding a row by an index costs no more than reading on. Prisma writes and reads instants without their zone, and means
+ * UTC, whatever the server's own is.
  */
 function sessionOptions(schema: string): string {
-  return `-c search_path=${schema} -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1`;
+  return `-c search_path=${schema} -c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1`;
+}
+
+function sendOfPrisma(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
+  return client.query(query);
 }
 
 function boundTo(websiteId: string, accountId: string): string {
   return accountId === '' ? websiteId : `${websiteId} ${accountId}`;
 }
 
+/** Statements on one connection until its transaction ends. */
+class Transaction implements Queries {
+  readonly isTransaction = true;
+  readonly #scope: ScopedDatabase;
+  readonly #database: Database;
+  readonly #client: pg.PoolClient;
+  #pool: pg.Pool | undefined;
+
+  constructor(scope: ScopedDatabase, database: Database, client: pg.PoolClient) {
+    this.#scope = scope;
+    this.#database = database;
+    this.#client = client;
+  }
+
+  get websiteId(): string {
+    return this.#scope.websiteId;
+  }
+
+  get subgraph(): string {
+    return this.#scope.subgraph;
+  }
+
+  get pool(): pg.Pool {
+    this.#pool ??= poolOfTransaction((query) => sendOfPrisma(this.#client, query));
+    return this.#pool;
+  }
+
+  rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.#database.send(this.#client, this.#scope, query, values);
+  }
+}
+
 class Scope implements ScopedDatabase {
+  readonly isTransaction = false;
   readonly websiteId: string;
   readonly pool: pg.Pool;
   readonly operation: string;
@@ -281,11 +323,7 @@ class Scope implements ScopedDatabase {
     this.#database = database;
     this.#connect = connect;
     this.pool =
-      pool ??
-      new BoundPool(
-        connect,
-        database.isPooled ? (query) => this.#transact((client) => client.query(query)) : undefined,
-      );
+      pool ?? new PrismaPool((query) => this.#sendAlone((client) => sendOfPrisma(client, query)), connect);
   }
 
   get subgraph(): string {
@@ -298,16 +336,20 @@ class Scope implements ScopedDatabase {
   }
 
   rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const send = (client: pg.PoolClient) => this.#database.send<Row>(client, this, query, values);
-    return repeatOnConflict(() => (this.#database.isPooled ? this.#transact(send) : this.#lend(send)));
+    return repeatOnConflict(() =>
+      this.#sendAlone((client) => this.#database.send<Row>(client, this, query, values)),
+    );
   }
 
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     return repeatOnConflict(() =>
-      this.#transact((client) =>
-        work({ rows: (query, values = []) => this.#database.send(client, this, query, values) }),
-      ),
+      this.#transact((client) => work(new Transaction(this, this.#database, client))),
     );
+  }
+
+  /** A statement that belongs to no transaction. */
+  #sendAlone<Result>(send: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    return this.#database.isPooled ? this.#transact(send) : this.#lend(send);
   }
 
   /** A piece of work in a transaction, which is committed before it is answered. */
@@ -344,48 +386,5 @@ class Scope implements ScopedDatabase {
     } finally {
       client.release(broken);
     }
-  }
-}
-
-/** A pool in name: Prisma asks it for connections, and gets bound ones from the real pool. */
-class BoundPool extends pg.Pool {
-  readonly #connectBound: () => Promise<pg.PoolClient>;
-
-  constructor(
-    connectBound: () => Promise<pg.PoolClient>,
-    /** Answers a statement that stands alone; undefined where it needs nothing but a connection. */
-    answer: ((query: pg.QueryConfig) => Promise<pg.QueryResult>) | undefined,
-  ) {
-    super({ max: 1 });
-    this.#connectBound = connectBound;
-    // The driver's declaration of `query` has more forms than anyone who is handed this pool uses.
-    if (answer) Object.defineProperty(this, 'query', { value: answer });
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): void;
-  override connect(
-    callback?: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): Promise<pg.PoolClient> | undefined {
-    const connecting = this.#connectBound();
-    if (!callback) return connecting;
-    connecting.then(
-      (client) =>
-        callback(undefined, client, (release) =>
-          client.release(release instanceof Error ? release : Boolean(release)),
-        ),
-      (error: Error) => callback(error, undefined, () => undefined),
-    );
-    return undefined;
   }
 }

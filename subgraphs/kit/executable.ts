@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
+import { forgetDefinitions } from '#schema/forget-definitions.ts';
 import shared from '#schema/shared.graphql?raw';
 import { enforceAccess } from './access.ts';
 import { enforceLimits } from './limits.ts';
@@ -38,7 +39,7 @@ const executables = new WeakMap<object, Executable>();
 export function executableOf(definition: SchemaParts): Executable {
   const known = executables.get(definition.resolvers);
   if (known) return known;
-  const schema = buildSchema(definition);
+  const schema = forgetDefinitions(buildSchema(definition));
   const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
   const mutations = new WeakSet<CompiledQuery>();
   const executable: Executable = {

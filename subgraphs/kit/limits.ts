@@ -7,6 +7,7 @@ import {
   getArgumentValues,
 } from 'graphql';
 import { z } from 'zod';
+import { ownText } from '#schema/forget-definitions.ts';
 import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import type { LimitCounts } from './limit-counts.ts';
 import { type Limit, scaleLimit, subjectOf } from './limits.rules.ts';
@@ -50,8 +51,9 @@ export function createWriteLimits(
 export function enforceLimits(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getMutationType(), schema.getQueryType()];
   for (const field of roots.flatMap((root) => Object.values(root?.getFields() ?? {}))) {
-    const limits = limitsOf(schema, field);
+    const limits = declaredLimits(schema, field);
     if (limits.length === 0) continue;
+    limitsByField.set(field, limits);
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (parent, args, context: RequestContext, info) => {
       for (const limit of limits) await context.writeLimits?.take(limit, context.viewer);
@@ -61,8 +63,14 @@ export function enforceLimits(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** The limits that a field declares, the narrowest subject as it wrote them. */
-export function limitsOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Limit[] {
+const limitsByField = new WeakMap<GraphQLField<unknown, unknown>, readonly Limit[]>();
+
+/** The limits that are enforced of a mutation or a query, the narrowest subject as it wrote them. */
+export function limitsOf(field: GraphQLField<unknown, unknown>): readonly Limit[] {
+  return limitsByField.get(field) ?? [];
+}
+
+function declaredLimits(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Limit[] {
   const directive = schema.getDirective('limited');
   if (!directive || !field.astNode) return [];
   return (field.astNode.directives ?? [])
@@ -76,7 +84,7 @@ function readLimit(
   fieldName: string,
 ): Limit {
   const { group, message, ...limit } = declared.parse(getArgumentValues(directive, node));
-  return { ...limit, message: message ?? null, name: group ?? fieldName };
+  return { ...limit, message: message ? ownText(message) : null, name: group ?? fieldName };
 }
 
 /** The error of a write that comes too often, with what its `Retry-After` and `RateLimit` headers say. */

@@ -141,6 +141,7 @@ export class Replicas implements ReplicaReader {
 
 /** One website's part of the database for one request: what only reads may be read from a replica, all else is the primary's. */
 class ReadingScope implements ScopedDatabase {
+  readonly isTransaction = false;
   readonly #primary: ScopedDatabase;
   readonly #replicas: Replicas;
 

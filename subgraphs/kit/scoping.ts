@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import type { ScopedDatabase } from './database.ts';
 import { repeatOnConflict } from './database-failures.ts';
+import type { LentPool } from './lent-clients.ts';
 import { measured } from './measured.ts';
 import { inInnerSpan } from './spans.ts';
 
@@ -19,12 +19,9 @@ const unscopedOperations = new Set(['create', 'createMany', 'createManyAndReturn
 /**
  * A Prisma extension that adds the website to every call on a model that carries `websiteId`: a filter to what is read,
  * changed and removed, a value to what is made. Nested writes are caught by row-level security. A call that PostgreSQL undid because of
- * another one is made again.
+ * another one is made again, within a transaction by doing all of that again.
  */
-export function websiteScope(
-  { websiteId, subgraph }: Pick<ScopedDatabase, 'websiteId' | 'subgraph'>,
-  scopedModels: ReadonlySet<string>,
-) {
+export function websiteScope(pool: LentPool, scopedModels: ReadonlySet<string>) {
   return {
     query: {
       $allModels: {
@@ -39,9 +36,10 @@ export function websiteScope(
           args: ModelArguments;
           query: (args: ModelArguments) => Promise<Result>;
         }): Promise<Result> {
+          const { websiteId, subgraph, isTransaction } = pool.scoped;
           const scoped = scopedModels.has(model) ? scopeArguments(operation, args, websiteId) : args;
           const call = `${model}.${operation}`;
-          const answer = () => repeatOnConflict(() => query(scoped));
+          const answer = () => (isTransaction ? query(scoped) : repeatOnConflict(() => query(scoped)));
           return measured(callChannel, { subgraph, websiteId, call }, () =>
             inInnerSpan(() => ({ name: `prisma ${call}` }), answer),
           );
@@ -58,18 +56,4 @@ function scopeArguments(operation: string, args: ModelArguments, websiteId: stri
   else scoped.data = { ...(args.data ?? {}), websiteId };
   if (args.create) scoped.create = { ...args.create, websiteId };
   return scoped;
-}
-
-/** Prisma for one website's rows, by what makes it: made once for each website and whoever works there, and gone with their scope. */
-export function oncePerScope<Client extends object>(
-  make: (scoped: ScopedDatabase) => Client,
-): (scoped: ScopedDatabase) => Client {
-  const clients = new WeakMap<ScopedDatabase['pool'], Client>();
-  return (scoped) => {
-    const known = clients.get(scoped.pool);
-    if (known) return known;
-    const client = make(scoped);
-    clients.set(scoped.pool, client);
-    return client;
-  };
 }

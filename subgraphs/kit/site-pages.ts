@@ -93,8 +93,8 @@ async function listPaths(origin: string, start: string, download: Download): Pro
   const paths = new Set([start]);
   for (let index = 0; index < maps.length && index < 100; index += 1) {
     const map = await download(maps[index] ?? '', maxPageBytes).then(decode, () => '');
-    for (const [, written = ''] of map.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)) {
-      const url = ownUrl(written.replaceAll('&amp;', '&'), origin);
+    for (const [, written = ''] of map.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      const url = ownUrl(written.trim().replaceAll('&amp;', '&'), origin);
       if (url?.pathname.endsWith('.xml')) maps.push(url.href);
       else if (url) paths.add(url.pathname);
     }

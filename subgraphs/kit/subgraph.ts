@@ -144,9 +144,12 @@ export interface OpenOptions {
 /** A request for bytes, such as a picture; answered by the subgraph that owns them. */
 export interface BytesRequest {
   readonly websiteId: string;
-  /** Whose bytes: those of a theme's revision, packed, for the renderer alone; of the media library when absent. */
-  readonly of?: 'theme';
-  /** Path below the subgraph's own prefix, decoded; the id of a revision. */
+  /**
+   * Whose bytes: those of a theme's revision, packed, for the renderer alone; a block of the file of a website that somebody sent, for
+   * the gateway alone; of the media library when absent.
+   */
+  readonly of?: 'theme' | 'upload';
+  /** Path below the subgraph's own prefix, decoded; the id of a revision; the sender, the upload and the block, with `/` between. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   /** The request's `Accept` header. */

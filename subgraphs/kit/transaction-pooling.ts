@@ -10,7 +10,7 @@ export async function beginBound(
 ): Promise<void> {
   // One round trip, and none of it reads: whoever works on it may still choose the isolation of the transaction.
   await client.query(
-    `BEGIN; SET LOCAL search_path = ${pg.escapeIdentifier(schema)}; SET LOCAL random_page_cost = 1.1;
+    `BEGIN; SET LOCAL search_path = ${pg.escapeIdentifier(schema)}; SET LOCAL random_page_cost = 1.1; SET LOCAL TimeZone = 'UTC';
      SET LOCAL vitrine.website_id = ${pg.escapeLiteral(websiteId)}; SET LOCAL vitrine.account_id = ${pg.escapeLiteral(accountId)}`,
   );
 }

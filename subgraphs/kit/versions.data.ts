@@ -20,22 +20,29 @@ export interface LoggedRow {
 }
 
 const readChanges = statement(`
-  SELECT id, created_at AS "savedAt", account_id AS "savedBy", before FROM audit_entry
-  WHERE website_id = $1 AND kind = $2 AND subject_id = $3 AND change = 'UPDATE' AND before ?| $4::text[]
+  SELECT id, created_at AS "savedAt", account_id AS "savedBy",
+    CASE change WHEN 'INSERT' THEN $5::jsonb ELSE before END AS before FROM audit_entry
+  WHERE website_id = $1 AND kind = $2 AND subject_id = $3
+    AND (change = 'UPDATE' AND before ?| $4::text[] OR change = 'INSERT' AND $5::jsonb IS NOT NULL)
   ORDER BY position DESC LIMIT 50`);
 const readSubject = statement(
   `SELECT subject_id AS "subjectId" FROM audit_entry WHERE website_id = $1 AND kind = $2 AND id = $3`,
 );
 
-/** What a row was before its last 50 changes of the columns that `now` has, the latest first: the log has what each change took away. */
+/**
+ * What a row was before its last 50 changes of the columns that `now` has, the latest first: the log has what each change took away.
+ * `first` is how it was while there was no row; without it, what there was before the row was made is no version.
+ */
 export async function findVersionsOf<State extends object>(
   db: Queries,
   { kind, subjectId }: LoggedRow,
   now: State,
+  first?: State,
 ): Promise<VersionRow<State>[]> {
   const changes = await db.rows<StateChange<State> & Omit<VersionRow<State>, 'state'>>(readChanges, [
     ...[kind, subjectId],
     Object.keys(now),
+    first === undefined ? null : JSON.stringify(first),
   ]);
   const states = statesBefore(now, changes);
   return changes.flatMap(({ id, savedAt, savedBy }, index) => {

@@ -60,10 +60,24 @@ export interface Viewer {
   readonly captcha?: CaptchaTerms;
   /** How the website's visits are counted; absent when they are not. */
   readonly measurement?: MeasurementTerms;
+  /** Who may have an account on the website as its member; absent where everyone may. */
+  readonly customerAccounts?: 'SIGN_IN_ONLY' | 'GUESTS_ONLY';
   /** True when the browser asks not to be followed, by Global Privacy Control or Do Not Track. */
   readonly refusesMeasurement?: boolean;
   /** Names the request in every log line that it causes. */
   readonly requestId: string;
+}
+
+/** A permission that a larger one includes, by its name: a key that was made for the larger one may do both. */
+const includedIn: Readonly<Record<string, string>> = {
+  CONTENT_DRAFT: 'CONTENT_MANAGE',
+  MEDIA_UPLOAD: 'MEDIA_MANAGE',
+};
+
+/** Whoever holds a permission holds what it includes, too. */
+export function isHeldBy(permissions: readonly string[], permission: string): boolean {
+  const larger = includedIn[permission];
+  return permissions.includes(permission) || (larger !== undefined && permissions.includes(larger));
 }
 
 /** How a website's owner has visits counted. */

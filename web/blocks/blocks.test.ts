@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSafeAddress } from '#schema/block-values.rules.ts';
+import { testImage } from '../site/page/testing.ts';
 import { upgradeBlock } from './block.ts';
 import { blocks, findBlock } from './registry.ts';
-import { renderBlocks } from './render-blocks.ts';
+import { renderBlocks } from './render-blocks.tsx';
 import { renderOne, testBlockData } from './testing.ts';
 
 describe('the kinds of blocks', () => {
@@ -136,6 +137,34 @@ describe('the kinds of blocks', () => {
     const html = await renderBlocks([section], frame, data, (id) => failed.push(id));
     expect(failed).toEqual(['a']);
     expect(html).toContain('Still here.');
+  });
+});
+
+describe('a section with a picture', () => {
+  const frame = { id: 'page', kind: 'page', columns: 12, label: '', className: '' } as const;
+  const sectionWith = (id: string, imageId: string) => ({
+    ...{ __typename: 'BlockSection' as const, id, kind: 'ROWS' as const, rows: [], placed: [] },
+    style: { imageId, overlay: '#000000', overlayOpacity: 40 },
+  });
+  const drawn = (...ids: string[]) =>
+    renderBlocks(
+      ids.map((imageId, index) => sectionWith(`band-${index}`, imageId)),
+      frame,
+      testBlockData(),
+      () => undefined,
+    );
+
+  it('has it in the widths that it is served in, without words, and the first one at once', async () => {
+    const html = await drawn(testImage().id, testImage().id);
+    const [first, second] = html.match(/<img[^>]*>/g) ?? [];
+    expect(first).toContain('alt="" loading="eager"');
+    expect(first).toContain('srcSet=');
+    expect(first).toContain('object-fit:cover;object-position:');
+    expect(second).toContain('loading="lazy"');
+  });
+
+  it('is as it was without one where the picture is gone', async () => {
+    expect(await drawn('gone')).not.toContain('section');
   });
 });
 

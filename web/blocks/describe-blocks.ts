@@ -3,7 +3,7 @@ import type { BlockControl, BlockField } from '#schema/block-values.rules.ts';
 import { controlOf, type FieldControl } from './block.ts';
 import type { BlockKind } from './block-kind.ts';
 import { blockGroups } from './registry.ts';
-import { blockClassName } from './render-blocks.ts';
+import { blockClassName } from './render-blocks.tsx';
 
 /** Every kind of block, in the order that owners read, with the fields that they fill in. */
 export function describeBlocks(): readonly BlockKind[] {

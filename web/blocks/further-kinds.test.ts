@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testProduct } from '../site/page/testing.ts';
-import { renderBlocks } from './render-blocks.ts';
+import { renderBlocks } from './render-blocks.tsx';
 import { renderOne, testArea, testBlockData } from './testing.ts';
 
 const empty = '<div class="sqs-block-content"></div>';

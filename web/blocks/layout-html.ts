@@ -1,7 +1,7 @@
 import { type AreaFrame, renderArea } from '../site/template/block-area.ts';
 import { escapeHtml } from '../site/template/html-text.ts';
 import type { StoredBlock } from './block.ts';
-import { sectionAttributes } from './section-style.ts';
+import { readSectionStyle, sectionAttributes, sectionPicture } from './section-style.ts';
 
 /** Cells of a grid, counted from 1. */
 export interface GridPlace {
@@ -29,13 +29,23 @@ export interface LayoutSection {
 /** The HTML of a block. */
 export type DrawBlock = (block: StoredBlock) => string;
 
+/** The HTML of a picture behind a section, by its id; empty where it is not there. `isFirst` is seen as soon as the page is. */
+export type DrawPicture = (imageId: string, isFirst: boolean) => string;
+
 /**
  * A layout as HTML: one element a section, with rows of columns, or with blocks in the cells of a grid, and the class names that
  * themes style. The page and the editor's canvas are both made by it.
  */
-export function layoutHtml(sections: readonly LayoutSection[], frame: AreaFrame, draw: DrawBlock): string {
+export function layoutHtml(
+  sections: readonly LayoutSection[],
+  frame: AreaFrame,
+  draw: DrawBlock,
+  drawPicture: DrawPicture,
+): string {
   if (sections.length === 0) return renderArea(frame, '');
-  return sections.map((section, index) => sectionHtml(section, index === 0, frame, draw)).join('');
+  return sections
+    .map((section, index) => sectionHtml(section, index === 0, frame, draw, drawPicture))
+    .join('');
 }
 
 /** One section's element. The first area of a layout has the id of the whole. */
@@ -44,13 +54,16 @@ export function sectionHtml(
   isFirst: boolean,
   frame: AreaFrame,
   draw: DrawBlock,
+  drawPicture: DrawPicture,
 ): string {
   const id = isFirst ? frame.id : `${frame.id}-${section.id}`;
   const inner = section.kind === 'GRID' ? gridHtml(section, draw) : rowsHtml(section, id, frame, draw);
   const attributes = sectionAttributes(section);
-  return attributes === '' && section.kind === 'ROWS'
+  const { imageId } = readSectionStyle(section.style);
+  const picture = imageId === undefined ? '' : sectionPicture(section, drawPicture(imageId, isFirst));
+  return attributes === '' && picture === '' && section.kind === 'ROWS'
     ? inner
-    : `<section class="page-section" data-section-id="${escapeHtml(section.id)}"${attributes}>${inner}</section>`;
+    : `<section class="page-section" data-section-id="${escapeHtml(section.id)}"${attributes}>${picture}${inner}</section>`;
 }
 
 function rowsHtml({ rows }: LayoutSection, id: string, frame: AreaFrame, draw: DrawBlock): string {

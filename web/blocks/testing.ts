@@ -7,7 +7,7 @@ import type {
 import { testImage, testProduct, testWebsite } from '../site/page/testing.ts';
 import type { BlockData, ListAnswer } from './block-data.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
-import { renderBlocks } from './render-blocks.ts';
+import { renderBlocks } from './render-blocks.tsx';
 
 /** Blocks on a small shop's website, with one picture and one product. */
 export function testBlockData(

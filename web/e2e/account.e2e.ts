@@ -147,6 +147,18 @@ for (const [how, hasScripts, email] of [
     await page.waitForURL(({ pathname }) => pathname === '/config');
     await visitor.open('/config/security');
     await expect.poll(() => visitor.text('h1')).toBe('How you sign in');
+    const elsewhere = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts });
+    await elsewhere.signIn(email, password);
+    await visitor.open('/config/security');
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByText('This one')).toHaveCount(1);
     if (hasScripts) await look(page, 'config-security');
+    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
+    await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await elsewhere.open('/config');
+    await expect(elsewhere.page.getByLabel('Password')).toBeVisible();
+    await elsewhere.leave();
   });
 }

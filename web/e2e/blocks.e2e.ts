@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, phone, screens, Visitor } from './visitor.ts';
 
@@ -13,18 +14,24 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
+/** Uploads a picture of one colour; answers its id. */
+async function uploadPicture(background: string, altText: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const { uploadImage } = await shop.owner<{ uploadImage: { id: string } }>(
+    'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }',
+    { input: { filename: 'room.jpg', base64: bytes.toString('base64'), altText } },
+  );
+  return uploadImage.id;
+}
+
 /** A page with a slideshow, unfolding answers, a chart, and two blocks in the cells of a grid. */
 async function makePage(): Promise<void> {
   const pictures = await Promise.all(
     ['#c96f4a', '#4a6fc9', '#3c8a5b'].map(async (background, index) => {
-      const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
-        .jpeg()
-        .toBuffer();
-      const { uploadImage } = await shop.owner<{ uploadImage: { id: string } }>(
-        'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }',
-        { input: { filename: 'room.jpg', base64: bytes.toString('base64'), altText: `Room ${index + 1}` } },
-      );
-      return { imageId: uploadImage.id, title: `Room ${index + 1}`, description: 'A view of it.' };
+      const imageId = await uploadPicture(background, `Room ${index + 1}`);
+      return { imageId, title: `Room ${index + 1}`, description: 'A view of it.' };
     }),
   );
   const { createCollection } = await shop.owner<{ createCollection: { id: string } }>(
@@ -220,6 +227,56 @@ test.describe('a page made of blocks', () => {
       expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
     });
   }
+});
+
+test('a film among the pictures of a gallery plays large when it is asked for, and stops when its visitor goes on', async ({
+  browser,
+}) => {
+  const { createCollection } = await shop.owner<{ createCollection: { id: string } }>(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }',
+    { input: { typeName: 'page', title: 'Films', slug: 'films' } },
+  );
+  const pictures = [
+    {
+      ...{ imageId: await uploadPicture('#c96f4a', 'Flames'), title: 'The kiln' },
+      film: 'https://youtu.be/dQw4w9WgXcQ',
+    },
+    { imageId: await uploadPicture('#4a6fc9', 'The sea'), title: 'By the sea' },
+    { film: 'https://vimeo.com/76979871', title: 'The wheel' },
+  ];
+  const value = { lightbox: true, 'thumbnails-per-row': 2, 'aspect-ratio': 'widescreen', pictures };
+  const blocks = [
+    { id: 'title', type: 'text', version: 1, value: { html: '<h1>Films</h1>' } },
+    { id: 'films', type: 'gallery', version: 1, value },
+  ];
+  await shop.owner('mutation ($input: SaveBlocksInput!) { saveBlocks(input: $input) { __typename } }', {
+    input: {
+      collectionId: createCollection.id,
+      sections: [{ id: 'band', kind: 'ROWS', rows: [{ columns: [{ span: 12, blocks }] }] }],
+    },
+  });
+  visitor = await Visitor.arrive(browser, shop.url, phone);
+  const { page } = visitor;
+  for (const player of ['https://www.youtube-nocookie.com/**', 'https://player.vimeo.com/**'])
+    await page.route(player, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Film</title><p>It plays</p>' }),
+    );
+  await visitor.open('/films');
+  // Without a picture of its own a film is where it stands; the other one is loaded when somebody asks for it.
+  await expect(page.locator('.sqs-gallery-stage iframe')).toHaveAttribute('title', 'The wheel');
+  await look(page, 'gallery-films');
+  await page.getByRole('link', { name: 'Flames' }).press('Enter');
+  const lightbox = page.locator('dialog.lightbox');
+  await expect(lightbox.locator('iframe')).toHaveAttribute('src', /embed\/dQw4w9WgXcQ\?autoplay=1$/);
+  await lightbox.frameLocator('iframe').getByText('It plays').waitFor();
+  await look(page, 'gallery-film-large');
+  await lightbox.getByRole('button', { name: 'Next picture' }).press('Enter');
+  await expect(lightbox.getByRole('img', { name: 'The sea' })).toBeVisible();
+  await expect(lightbox.locator('iframe')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await lightbox.waitFor({ state: 'detached' });
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
 });
 
 test.describe('a page made of blocks without scripts', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { expectToFit } from './look.ts';
+import { holdBack } from './providers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, phone, Visitor } from './visitor.ts';
 
@@ -316,6 +317,20 @@ test.describe('with scripts', () => {
     await comeToPayment();
     await expect(page.locator('footer').last()).toBeVisible();
     await expect(page.locator('header').last()).toBeVisible();
+  });
+
+  test('who types before the checkout’s code is there goes on typing when it comes', async () => {
+    const { page } = visitor;
+    await comeToCheckout(true);
+    const letGo = await holdBack(page, /\/assets\/app\/checkout\.island-[^/]+\.js$/);
+    await visitor.open('/checkout');
+    await visitor.checkoutField('email').focus();
+    await page.keyboard.type('ada@');
+    letGo();
+    await visitor.awaitIsland('checkout');
+    await page.keyboard.type('shoppers.test');
+    await expect(visitor.checkoutField('email')).toHaveValue('ada@shoppers.test');
+    await expect(visitor.checkoutField('email')).toBeFocused();
   });
 
   test('express checkout goes straight there, and a failure is Unable to Purchase Item', async () => {

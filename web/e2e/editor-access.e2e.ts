@@ -63,6 +63,12 @@ test('an owner makes a key that only reads, uses it, and deletes it', async ({ b
   await expect(row).toContainText('Read only');
   await expect(row).not.toContainText('Never');
   await look(page, 'keys');
+  await row.getByRole('button', { name: '2 calls with Stock of the warehouse: show by day' }).press('Enter');
+  const days = page.getByRole('dialog', { name: 'Stock of the warehouse' });
+  await expect(days.getByText('2 calls in the last 30 days.')).toBeVisible();
+  await expect(days.getByRole('table').getByRole('cell')).toHaveText(['2']);
+  await look(page, 'key-calls');
+  await days.getByRole('button', { name: 'Close' }).press('Enter');
   await row.getByRole('button', { name: /^Delete key/ }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete key' }).press('Enter');
   await expect(row).toContainText('Deleted');
@@ -131,6 +137,26 @@ test('an owner invites someone, changes their mind, and reads who changed what',
   await expect(page.getByRole('dialog').getByText('grace@writers.test')).toBeVisible();
   await page.getByRole('button', { name: 'All changes of this' }).press('Enter');
   await expect(page).toHaveURL(/kind=contributor_invitation&subject=/);
+
+  const made = await shop.owner<{ createContact: { id: string } }>(
+    'mutation { createContact(input: { email: "vera@buyers.test" }) { ... on Contact { id } } }',
+    {},
+  );
+  await owner.open(`/config/customers/${made.createContact.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('vera@buyers.test');
+  expect((await page.request.get(`${shop.url}/config/orders.csv`)).status()).toBe(200);
+  await owner.open('/config/settings/audit');
+  await page.getByLabel('Show', { exact: true }).click();
+  await page.getByRole('option', { name: 'Access', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Orders Exported/ })).toContainText(email);
+  const opened = page.getByRole('row', { name: /Page of a customer Looked at/ });
+  await expect(opened).toContainText(email);
+  await look(page, 'audit-access');
+  await opened.getByRole('button').press('Enter');
+  await expect(page.getByRole('dialog').getByText('What they saw is not kept here.')).toBeVisible();
+  await look(page, 'audit-access-entry');
+  await page.getByRole('button', { name: 'All access like this' }).press('Enter');
+  await expect(page.getByRole('row', { name: /Orders Exported/ })).toBeHidden();
 });
 
 test('who moderates comments is led to them, and told of an address that is not for that role', async ({

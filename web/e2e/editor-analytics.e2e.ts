@@ -138,6 +138,8 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   await page.getByRole('option').nth(1).click();
   await expect(page.getByRole('list', { name: 'Pages' })).toContainText('/contact');
   await expect(page.getByRole('list', { name: 'From visit to order' })).toContainText('100%');
+  const file = await page.getByRole('link', { name: 'CSV: Pages' }).getAttribute('href');
+  expect(await (await page.request.get(`${shop.url}${file}`)).text()).toContain('/contact,');
   await look(page, 'analytics-segment-dark');
   await page.getByRole('button', { name: 'Saved reports' }).click();
   await page.getByLabel('Save what is shown now as').fill('One kind of device');

@@ -62,7 +62,7 @@ test('an owner makes a code, is told of a code that is taken, pauses and deletes
     .getByText('Scheduled')
     .waitFor();
   await page.getByRole('link', { name: 'TIDE20' }).click();
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('TIDE20 is deleted.').waitFor();
   const deleted = page.getByRole('alertdialog').filter({ hasText: 'TIDE20 is deleted.' });

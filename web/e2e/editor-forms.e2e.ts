@@ -93,6 +93,13 @@ test('an owner builds a form by the keyboard, and sees it as visitors will', asy
   await page.reload();
   await expect(preview.getByLabel('Vorname')).toBeVisible();
   await shop.owner(speak, { language: 'en-US' });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete form' }).click();
+  await page.getByText('“Workshops” is deleted').waitFor();
+  await expect(page.getByRole('link', { name: 'Workshops' })).toHaveCount(0);
+  await look(page, 'form-deleted');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Workshops' }).waitFor();
 });
 
 test('an owner is told when another one changed the form meanwhile, and loses nothing', async ({

@@ -77,7 +77,15 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
     .getByRole('link', { name: 'Settings' })
     .click();
   await page.getByRole('textbox', { name: 'Excerpt' }).fill('How hot it was');
-  await page.getByRole('textbox', { name: 'Author' }).fill('Ada');
+  await page.getByRole('combobox', { name: 'Author' }).fill('Ada');
+  await page.getByText('Nothing is said of Ada yet.').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const author = page.getByRole('dialog', { name: 'Ada' });
+  await author.getByRole('textbox', { name: 'About them' }).fill('Throws pots.');
+  await look(page, 'item-author');
+  await author.getByRole('button', { name: 'Save' }).click();
+  await expect(author).toHaveCount(0);
+  await page.getByText('Throws pots.').waitFor();
   await page.getByRole('textbox', { name: 'Title for search engines' }).fill('How we fire');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect
@@ -210,6 +218,23 @@ test('an owner finds posts, publishes several at once, takes that back, and puts
   await expect(list).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('link')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('2 items moved to the trash').waitFor();
+  const bin = page.getByRole('list', { name: 'Trash' });
+  await expect(bin.getByRole('listitem')).toHaveCount(2);
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'items-trash');
+  await bin
+    .getByRole('listitem')
+    .filter({ hasText: 'Wedging' })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await page.getByText('1 item out of the trash').waitFor();
+  await bin.getByRole('button', { name: 'Restore' }).click();
+  await expect(bin).toHaveCount(0);
+  await expect(list.getByRole('link')).toHaveCount(2);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'items-list-phone');
@@ -255,15 +280,38 @@ test('two windows that change one post keep what each of them changed, and ask w
   await first.getByRole('textbox', { name: 'Excerpt' }).fill('By the first');
   for (const page of [first, second]) await page.keyboard.press('ControlOrMeta+s');
   await expect(second.getByRole('textbox', { name: 'Excerpt' })).toHaveText('By the first');
+  // It shows what the first one saved before its own change is saved upon it; who is later is asked.
+  await second.getByRole('heading', { level: 1, name: 'Ours, by the second' }).waitFor();
   await first.getByRole('textbox', { name: 'Title', exact: true }).fill('Ours, by the first');
   await first.keyboard.press('ControlOrMeta+s');
-  const dialog = first.getByRole('alertdialog');
-  await dialog.waitFor();
-  await expect(dialog.getByText('Ours, by the second')).toBeVisible();
+  const clashes = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing was overwritten.' });
+  await expect(
+    clashes(first)
+      .getByRole('row', { name: /^Title/ })
+      .getByRole('cell'),
+  ).toHaveText(['Ours, by the first', 'Ours, by the second']);
   expect(await findBarriers(first)).toEqual([]);
   await look(first, 'item-conflict');
-  await dialog.getByRole('button', { name: 'Keep this window’s' }).click();
+  await clashes(first).getByRole('button', { name: 'Keep mine' }).click();
   await first.getByRole('heading', { level: 1, name: 'Ours, by the first' }).waitFor();
+
+  // The second one has not read that, and publishes the change from beside the text.
+  await second.getByRole('textbox', { name: 'Title', exact: true }).fill('Ours, by the second again');
+  await second
+    .getByRole('navigation', { name: 'Parts of the item' })
+    .getByRole('link', { name: 'Write' })
+    .click();
+  await second.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(
+    clashes(second)
+      .getByRole('row', { name: /^Title/ })
+      .getByRole('cell'),
+  ).toHaveText(['Ours, by the second again', 'Ours, by the first']);
+  expect(await findBarriers(second)).toEqual([]);
+  await look(second, 'item-conflict-write');
+  await clashes(second).getByRole('button', { name: 'Take theirs' }).click();
+  await second.getByRole('heading', { level: 1, name: 'Ours, by the first' }).waitFor();
+  await expect(clashes(second)).toHaveCount(0);
   await other.leave();
   expect(other.complaints).toEqual([]);
 });

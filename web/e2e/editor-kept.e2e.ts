@@ -66,6 +66,52 @@ test('two windows with the same form write over nothing of each other', async ()
   await third.getByText('Pots for feasts').waitFor();
 });
 
+test('what another owner saved of languages, hosts and sign-in while an owner chose stays, or is asked about', async () => {
+  const website = await openWindow('/settings/website');
+  const languages = website
+    .getByRole('listitem')
+    .filter({ has: website.getByRole('link', { name: 'Translate' }) });
+  await website.getByRole('button', { name: /Another language/ }).click();
+  await website.getByRole('option', { name: /^French \(fr\)/ }).click();
+  await shop.owner('mutation { saveLanguages(languages: ["de"]) { __typename } }', {});
+  await website.getByRole('button', { name: 'Add the language' }).click();
+  await expect(languages).toHaveText([/Deutsch/, /français/]);
+  await website.getByRole('button', { name: 'Undo' }).click();
+  await expect(languages).toHaveText([/Deutsch/]);
+  await website.close();
+
+  await shop.owner(
+    'mutation { createForm(input: { name: "Contact", fields: [{ type: TEXT, title: "Name" }] }) { __typename } }',
+    {},
+  );
+  const forms = await openWindow('/forms');
+  const hosts = forms.getByRole('textbox', { name: 'Other websites that forms may lead to' });
+  await hosts.fill('book.example.com');
+  await shop.owner('mutation { allowRedirectHosts(hosts: ["thanks.example.com"]) { __typename } }', {});
+  await forms.getByRole('button', { name: 'Save' }).click();
+  await expect(hosts).toHaveValue('thanks.example.com, book.example.com');
+  await forms.close();
+
+  const saveProvider =
+    'mutation ($input: SaveIdentityProviderInput!) { saved: saveIdentityProvider(input: $input) { ... on IdentityProvider { id } } }';
+  const guild = { issuer: 'https://login.example', clientId: 'pots' };
+  const { saved } = await shop.owner<{ saved: { id: string } }>(saveProvider, {
+    input: { ...guild, name: 'Guild', clientSecret: 'shared' },
+  });
+  const providers = await openWindow('/settings/sign-in');
+  await providers.getByRole('button', { name: 'Edit: Guild' }).click();
+  const dialog = providers.getByRole('dialog');
+  await dialog.getByLabel('Name on the button').fill('The guild');
+  await shop.owner(saveProvider, { input: { ...guild, id: saved.id, name: 'Guild of potters' } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const row = dialog.getByRole('row', { name: /^Name on the button/ });
+  await expect(row.getByRole('cell')).toHaveText(['The guild', 'Guild of potters']);
+  await look(providers, 'identity-provider-clash');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await providers.getByRole('button', { name: 'Edit: The guild' }).waitFor();
+});
+
 test('keys are never kept in the browser, and a dialog says that it shows what was typed before', async () => {
   const payments = await openWindow('/settings/payments');
   await payments.getByLabel('Secret key').first().fill('sk_test_never_kept');

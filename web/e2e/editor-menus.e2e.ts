@@ -142,3 +142,45 @@ test('an owner drags links from menu to menu and into a folder, by the pointer a
   await page.keyboard.press('Enter');
   await expect(rows(footer())).toHaveText([/Opening hours/]);
 });
+
+test('an owner drags pages into a folder that is in no menu, by the pointer and by the keyboard', async () => {
+  const { page } = owner;
+  await shop.owner(setMenu, { name: 'mainNav', links: linksTo('Kiln guide') });
+  await owner.open('/config/pages');
+  const folder = unlinked().getByRole('row', { name: 'Guides' });
+  await unlinked().getByRole('row', { name: 'Opening hours' }).dragTo(folder);
+  const held = unlinked().locator('.pages-below');
+  await expect(held.filter({ hasText: 'Opening hours' })).toHaveCount(1);
+
+  await footer().getByRole('row', { name: 'Imprint' }).getByRole('button', { name: /Drag/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-drop-target]')).toHaveCount(1);
+  const isOn = (list: Locator) => list.evaluate((each) => each.contains(document.activeElement));
+  for (let steps = 0; steps < 20 && !(await isOn(unlinked())); steps += 1) await page.keyboard.press('Tab');
+  const place = page.locator('[aria-label="Drop on Guides"]:focus');
+  for (let steps = 0; steps < 40 && (await place.count()) === 0; steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(held.filter({ hasText: 'Imprint' })).toHaveCount(1);
+  await expect(footer()).toContainText('This menu is empty');
+  await look(page, 'editor-pages-in-folder');
+});
+
+test('what an owner moves is seen before the server answers, and stands where it was when the server refuses it', async () => {
+  const { page } = owner;
+  let refuse = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/graphql**', async (route) => {
+    if (route.request().postDataJSON()?.operationName !== 'EditorSetMenu') return route.fallback();
+    await waiting;
+    const setMenu = { __typename: 'InvalidInput', message: 'The menu is being looked after.' };
+    return route.fulfill({ json: { data: { setMenu } } });
+  });
+  await act(main(), 'Kiln guide', 'Move up');
+  await expect(rows(main())).toHaveText([/Kiln guide/, /Guides/]);
+  refuse();
+  await page.getByText('The menu is being looked after.').waitFor();
+  await expect(rows(main())).toHaveText([/Guides/, /Kiln guide/]);
+});

@@ -200,3 +200,79 @@ test('no screen of the shop is in anybody’s way, on a phone in the dark or on 
   await page.getByRole('menuitem', { name: /ada@shoppers.test/ }).waitFor();
   await look('the palette');
 });
+
+test('a tag that was added to several orders is taken back from those that lacked it, and stays with the other', async ({
+  browser,
+}) => {
+  await placeOrder(browser);
+  const readTags = async () => {
+    const { orders } = await shop.owner<{ orders: { nodes: { id: string; tags: string[] }[] } }>(
+      '{ orders(first: 10) { nodes { id tags } } }',
+      {},
+    );
+    return orders.nodes;
+  };
+  const [newest] = await readTags();
+  await shop.owner('mutation ($input: UpdateOrdersInput!) { updateOrders(input: $input) { __typename } }', {
+    input: { orderIds: [newest?.id], addTags: ['gift'] },
+  });
+  const page = await open(browser, '/config/orders');
+  const rows = page.getByRole('row', { name: /Ada Lovelace/ });
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) await row.getByRole('checkbox').press('Space');
+  await press(page, 'button', 'Add a tag');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).fill('gift');
+  await press(page, 'button', 'Add');
+  await expect.poll(async () => (await readTags()).map(({ tags }) => tags)).toEqual([['gift'], ['gift']]);
+  await press(page, 'button', 'Undo');
+  await expect.poll(async () => (await readTags()).map(({ tags }) => tags)).toEqual([['gift'], []]);
+});
+
+test('a change of more orders than are sent at once can be stopped, and taking it back counts those that were changed', async ({
+  browser,
+}) => {
+  for (let first = 0; first < 110; first += 55) {
+    const imports = Array.from({ length: 55 }, (_, at) => {
+      const reference = `F-${first + at}`;
+      return `o${at}: importOrder(input: { idempotencyKey: "an order of a fair ${reference}", channel: "Fair",
+        reference: "${reference}", lines: [{ title: "Mug", quantity: 1, unitPrice: "1.00" }], grandTotal: "1.00" }) { __typename }`;
+    });
+    await shop.owner(`mutation { ${imports.join('\n')} }`, {});
+  }
+  const page = await open(browser, '/config/orders');
+  // Each part of a change waits for the test, so that what is shown meanwhile is sure to be there.
+  const parts: (() => void)[] = [];
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"EditorChangeOrders"'))
+      await new Promise<void>((resolve) => parts.push(resolve));
+    await route.continue();
+  });
+  const letGo = async (part: number) => {
+    await expect.poll(() => parts.length).toBe(part);
+    parts[part - 1]?.();
+  };
+  const list = page.getByRole('table', { name: 'Orders, newest first' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 9_000);
+    expect(await list.getByRole('row').count()).toBeGreaterThan(110);
+  }).toPass();
+  await list.getByRole('columnheader').getByRole('checkbox').press('Space');
+  const count = (await list.getByRole('row').count()) - 1;
+  const progress = page.getByRole('status');
+  await press(page, 'button', 'Add a tag');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).fill('fair');
+  await press(page, 'button', 'Add');
+  await expect(progress.filter({ hasText: `0 of ${count}` })).toBeVisible();
+  await press(page, 'button', 'Stop');
+  await letGo(1);
+  await page.getByText(`Stopped: 100 changed, ${count - 100} as they were.`).waitFor();
+  await press(page, 'button', 'Undo');
+  await expect(progress.filter({ hasText: '0 of 100' })).toBeVisible();
+  await letGo(2);
+  await page.getByText('100 changed.', { exact: true }).waitFor();
+  const { orders } = await shop.owner<{ orders: { nodes: { tags: string[] }[] } }>(
+    '{ orders(first: 100) { nodes { tags } } }',
+    {},
+  );
+  expect(orders.nodes.filter(({ tags }) => tags.includes('fair'))).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { findBarriers } from './barriers.ts';
 import { addBlock, inFrame, makePage, saved } from './canvas.ts';
-import { look as lookWell } from './look.ts';
+import { expectToFit, look as lookWell } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -69,6 +70,11 @@ test('an owner lets visitors comment, approves one, answers it, and keeps spam f
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Visitors see your reply now.').waitFor();
+  await cleo.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The comment and its answers are deleted.').waitFor();
+  await expect(cleo).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(cleo.first()).toBeVisible();
   await look(page, 'comments');
   expect(await findBarriers(page)).toEqual([]);
   await owner.open('/talk/open-kiln');
@@ -195,6 +201,7 @@ test('an owner sees what could be better on a page, and is led to its place', as
     {
       input: {
         ...{ title: 'Rough draft', typeName: 'page', slug: 'rough-draft' },
+        description: 'Far too long. '.repeat(14),
         mainContent:
           '<h1>Rough draft</h1><h4>Too deep</h4><p><a href="/shop">Click here</a></p><p style="color:#ddd;background:#fff">Pale</p>',
       },
@@ -209,6 +216,11 @@ test('an owner sees what could be better on a page, and is led to its place', as
   await expect(checks.getByText('This text is hard to read on its background.').first()).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'page-checks');
+  await checks.getByRole('button', { name: 'Change the description' }).press('Enter');
+  const description = page.getByRole('textbox', { name: 'Description for search engines' });
+  await expect(description).toBeFocused();
+  await expect(description).toBeInViewport();
+  await page.keyboard.press('Escape');
   await checks
     .getByRole('listitem')
     .filter({ hasText: 'A level is left out' })
@@ -290,4 +302,69 @@ test('an owner adds a language, translates side by side, and visitors read it', 
   await visitor.open('/about');
   await expect(visitor.page.getByText('Seit 1990 am Kai')).toHaveCount(0);
   await visitor.leave();
+});
+
+/** A picture with a bright spot at its upper left, as the address of its bytes. */
+async function spotPicture(): Promise<string> {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#e8b07a"/><stop offset=".6" stop-color="#8a3b1e"/><stop offset="1" stop-color="#3b1a10"/></linearGradient></defs><rect width="1600" height="1000" fill="url(#g)"/><circle cx="330" cy="240" r="130" fill="#fff3d6"/><path d="M0 760 L500 520 L900 740 L1250 560 L1600 720 L1600 1000 L0 1000 Z" fill="#24110b"/></svg>';
+  return (await sharp(Buffer.from(svg)).jpeg().toBuffer()).toString('base64');
+}
+
+test('an owner puts a picture behind a section, and visitors see it with words that they can read', async ({
+  browser,
+}) => {
+  const { page } = owner;
+  const { uploadImage } = await shop.owner<{ uploadImage: { id: string } }>(
+    'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }',
+    { input: { filename: 'hills.jpg', base64: await spotPicture(), altText: 'Hills at dusk' } },
+  );
+  const { createCollection } = await shop.owner<{ createCollection: { id: string } }>(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }',
+    { input: { title: 'Hills', typeName: 'page' } },
+  );
+  const place = { collectionId: createCollection.id };
+  const html = '<h1>Clay from these hills</h1><p>We dig it ourselves, and fire it with their wood.</p>';
+  const blocks = [{ id: 'words', type: 'html', version: 1, value: { html } }];
+  const section = { id: 'band', kind: 'ROWS', rows: [{ columns: [{ span: 12, blocks }] }] };
+  await shop.owner(
+    'mutation ($input: SaveBlockDraftInput!) { saveBlockDraft(input: $input) { __typename } }',
+    { input: { place, sections: [section], expectedRevision: 0, basedOn: 0 } },
+  );
+  await owner.open(`/config/pages/${place.collectionId}`);
+  const shown = inFrame(page);
+  await shown.getByRole('heading', { name: 'Clay from these hills' }).waitFor();
+  await page.getByRole('button', { name: 'Section 1' }).click();
+  const field = page.getByRole('group', { name: 'Picture behind the blocks' });
+  await field.getByRole('button', { name: 'Choose…' }).click();
+  await page.getByRole('dialog').getByRole('row', { name: 'Hills at dusk' }).press('Enter');
+  const picture = shown.locator('[data-section-id="band"] > .section-picture > img');
+  await expect(picture).toHaveAttribute('src', new RegExp(uploadImage.id));
+  const loaded = await picture.elementHandle();
+  await page.getByRole('slider', { name: 'Focus' }).press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Focus' }).press('ArrowUp');
+  await page.getByRole('textbox', { name: 'How much it covers (%)' }).fill('55');
+  await page.getByRole('textbox', { name: 'Minimum height (%)' }).fill('60');
+  await page.getByRole('button', { name: 'Width' }).click();
+  await page.getByRole('option', { name: 'Whole window' }).click();
+  await saved(page);
+  // The picture that was drawn stays, whatever else of the section changes.
+  expect(await picture.evaluate((now, before) => now === before, loaded)).toBe(true);
+  await expect(picture).toHaveCSS('object-position', '48% 48%');
+  await lookWell(page, 'section-picture-canvas');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published. Visitors see it now.').waitFor();
+
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+  await visitor.open('/hills');
+  const seen = visitor.page.locator('.section-picture > img');
+  await expect(seen).toHaveCSS('object-position', '48% 48%');
+  await expect(seen).toHaveAttribute('alt', '');
+  await expect(seen).toHaveAttribute('loading', 'eager');
+  expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+  await visitor.leave();
+  await owner.open('/hills');
+  await expectToFit(page, 'section-picture');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectToFit(page, 'section-picture-dark');
 });

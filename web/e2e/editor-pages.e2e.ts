@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { addBlock, inFrame, makePage, saved } from './canvas.ts';
 import { tabTo } from './keyboard.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -301,4 +302,44 @@ test('two windows that change one page both keep what was made in them', async (
   await expect(inFrame(second).getByText('From the first window')).toBeAttached();
   await other.leave();
   expect(other.complaints).toEqual([]);
+});
+
+test('a page that search engines are asked to leave out leads to the setting that hides it: its own, or the website’s', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  const { createCollection: made } = await shop.owner<{ createCollection: { id: string } }>(
+    `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }`,
+    { input: { title: 'For friends', typeName: 'page', mainContent: '<h1>For friends</h1>' } },
+  );
+  await shop.owner(
+    'mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { __typename } }',
+    { input: { id: made.id, seo: { isHidden: true } } },
+  );
+  const hideWebsite = (isHiddenFromSearch: boolean) =>
+    shop.owner('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
+      input: { settings: { isHiddenFromSearch } },
+    });
+  await owner.open(`/config/pages/${made.id}`);
+  await page.frameLocator('.canvas-frame').getByRole('heading', { name: 'For friends' }).waitFor();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const finding = page
+    .getByRole('region', { name: 'Check the page' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Search engines are asked to leave this page out.' });
+  await finding.getByRole('button', { name: 'Change who finds it' }).press('Enter');
+  const ofPage = page.getByRole('switch', { name: 'Ask search engines to leave it out' });
+  await expect(ofPage).toBeFocused();
+  await expect(page.getByText('Ask search engines to leave it out')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await hideWebsite(true);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await look(page, 'page-checks-hidden');
+  await finding.getByRole('link', { name: 'Change it for the website' }).press('Enter');
+  const ofWebsite = page.getByRole('switch', { name: 'Ask search engines to leave the whole website out' });
+  await expect(ofWebsite).toBeFocused();
+  await expect(page.getByText('Ask search engines to leave the whole website out')).toBeInViewport();
+  await hideWebsite(false);
 });

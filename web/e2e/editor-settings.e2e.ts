@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { look } from './look.ts';
+import { holdBack } from './providers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { desktop, phone, Visitor } from './visitor.ts';
 
@@ -14,7 +15,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-test('an owner says who sells, words a mail and takes its words back', async ({ browser }) => {
+test('an owner says who sells, words a mail and takes its words back, and says for how long personal data is kept', async ({
+  browser,
+}) => {
   const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
   const { page } = owner;
   await owner.signIn(email, password);
@@ -60,6 +63,32 @@ test('an owner says who sells, words a mail and takes its words back', async ({ 
   await row.getByText('Ready-made').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await row.getByText('Off it goes: {number}').waitFor();
+
+  await owner.open('/config/settings/visits');
+  const submissions = page.getByRole('textbox', { name: 'Keep answers to forms for so many days' });
+  await submissions.fill('90');
+  await page.getByRole('textbox', { name: 'Keep sent mails for so many days' }).fill('365');
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'settings-retention');
+  await page.keyboard.press('ControlOrMeta+s');
+  const kept = '{ formsRetention { submissionDays mailDays } storeRetention { abandonedCartDays mailDays } }';
+  await expect
+    .poll(() => shop.owner(kept, {}))
+    .toEqual({
+      formsRetention: { submissionDays: 90, mailDays: 365 },
+      storeRetention: { abandonedCartDays: null, mailDays: 365 },
+    });
+  const letGo = await holdBack(page, /\/graphql$/);
+  await submissions.fill('60');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('button', { name: 'Saving…' }).waitFor();
+  await submissions.fill('');
+  await submissions.press('Tab');
+  await page.keyboard.press('ControlOrMeta+s');
+  letGo();
+  await expect
+    .poll(() => shop.owner(kept, {}))
+    .toMatchObject({ formsRetention: { submissionDays: null, mailDays: 365 } });
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });
@@ -275,76 +304,40 @@ test('an owner sends to a part of a country, and reads in the list which one', a
   await owner.leave();
 });
 
-/** A small WordPress export: a post, a page, and a picture that this install cannot reach. */
-const wordPressExport = `<?xml version="1.0" encoding="UTF-8" ?>
-<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
-<channel><title>Old notes</title><link>https://127.0.0.1</link><wp:wxr_version>1.2</wp:wxr_version>
-<item><title>kiln</title><wp:post_id>5</wp:post_id><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:attachment_url>https://127.0.0.1/kiln.jpg</wp:attachment_url></item>
-<item><title>First firing</title><link>https://127.0.0.1/2020/02/first-firing/</link><content:encoded><![CDATA[<p>It held. <img src="https://127.0.0.1/kiln.jpg" alt=""></p>]]></content:encoded><wp:post_id>10</wp:post_id><wp:post_date_gmt>2020-02-01 09:30:00</wp:post_date_gmt><wp:post_name>first-firing</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>
-<item><title>Visit</title><link>https://127.0.0.1/visit-us/</link><content:encoded><![CDATA[<p>Come by.</p>]]></content:encoded><wp:post_id>20</wp:post_id><wp:post_date_gmt>2019-05-01 09:30:00</wp:post_date_gmt><wp:post_name>visit</wp:post_name><wp:status>publish</wp:status><wp:post_type>page</wp:post_type></item>
-</channel></rss>`;
-
-test('an owner brings over what WordPress exported and pages that were saved, and reads what was left out', async ({
+test('an owner has the shop used without customer accounts, and reads what there is instead of a plan', async ({
   browser,
 }) => {
-  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const owner = await Visitor.arrive(browser, shop.url, desktop);
   const { page } = owner;
+  const visitor = await Visitor.arrive(browser, shop.url, phone);
   await owner.signIn(email, password);
-  await owner.open('/config/settings/imports');
-  await page.getByRole('heading', { name: 'Nothing was imported yet' }).waitFor();
-  const choose = async (button: string, files: { name: string; text: string }[]) => {
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: button }).click();
-    await (await choosing).setFiles(
-      files.map(({ name, text }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })),
-    );
+  await owner.open('/config/settings/checkout');
+  const choose = async (now: string, next: string) => {
+    await page.getByRole('button', { name: new RegExp(`${now}.*Who has an account`) }).click();
+    await page.getByRole('option', { name: next }).click();
+    await page.getByText('Saved. It holds from now on.').first().waitFor();
   };
-  const wrong = page.getByRole('alert');
-  await choose('Choose a WordPress export', [{ name: 'kiln.xml', text: 'no export' }]);
-  await expect(wrong).toHaveText(
-    'The file kiln.xml does not appear to be a supported WordPress export file.',
-  );
-  await choose('Choose saved pages', [{ name: 'photo.json', text: 'no page' }]);
-  await expect(wrong.last()).toHaveText('photo.json is no page as JSON.');
-  await page.route('**/graphql*', (route) => route.abort());
-  await choose('Choose a WordPress export', [{ name: 'export.xml', text: wordPressExport }]);
-  await expect(wrong.first()).toHaveText('Unable to connect. Please try again');
-  await page.unroute('**/graphql*');
-
-  await choose('Choose a WordPress export', [{ name: 'export.xml', text: wordPressExport }]);
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
-  await expect(row('export.xml')).toContainText(/Done.*1 post, 1 page/);
-  await row('export.xml').getByRole('button', { name: '1 thing to look at in export.xml' }).click();
-  await page.getByText('“kiln” was left out: 127.0.0.1 is not in the open internet.').waitFor();
-  expect(await findBarriers(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-
-  const address = page.getByLabel('Address of the website');
-  await address.fill('my kiln');
-  await page.keyboard.press('Enter');
-  await page.getByText('This is no address of a website, such as https://example.com.').waitFor();
-  await address.fill('127.0.0.1:9');
-  await page.getByRole('button', { name: 'Import the website' }).press('Enter');
-  await expect(row('127.0.0.1:9')).toContainText(/By its address.*Not readable/);
-  await row('127.0.0.1:9').getByRole('button').click();
-  await page
-    .getByText('https://127.0.0.1:9 could not be read: 127.0.0.1 is not in the open internet.')
-    .waitFor();
-  await page.keyboard.press('Escape');
-
-  const collection = { id: 'c1', fullUrl: '/glazes', title: 'Glazes', typeName: 'page', type: 10 };
-  const saved = {
-    website: { baseUrl: 'https://old.example' },
-    collection,
-    mainContent: '<p>Ash and salt.</p>',
-  };
-  await choose('Choose saved pages', [{ name: 'glazes.json', text: JSON.stringify(saved) }]);
-  await expect(row('old.example')).toContainText(/Saved pages.*Done.*1 page/);
-  await look(page, 'imports');
-  await owner.open('/glazes');
-  await expect(page.getByText('Ash and salt.')).toBeVisible();
+  await visitor.open('/');
+  await expect(visitor.page.locator('a[href^="/account"]').first()).toBeAttached();
+  await choose('Everyone who makes one', 'Nobody: orders as a guest only');
+  await look(page, 'customer-accounts');
+  await visitor.open('/');
+  await expect(visitor.page.locator('a[href^="/account"]')).toHaveCount(0);
+  await visitor.open('/account/sign-in');
+  await expect(visitor.page.getByText('This website has no customer accounts.')).toBeVisible();
+  await look(visitor.page, 'customer-accounts-closed');
+  await choose('Nobody: orders as a guest only', 'Everyone who makes one');
+  // Links to an upgrade lead to what there is instead.
+  for (const destination of ['', '/upgrade', '/subscriptions']) {
+    await owner.open(`/config/settings/billing${destination}`);
+    await page.getByRole('heading', { name: 'No plan, and nothing to pay' }).waitFor();
+  }
+  await look(page, 'billing');
+  await visitor.open('/account/sign-in');
+  await expect(visitor.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(owner.complaints).toEqual([]);
   await owner.leave();
+  await visitor.leave();
 });
 
 test('an owner takes the website offline, deletes it by typing its name, and brings it back', async ({

@@ -318,3 +318,20 @@ test('an owner pastes the numbers of a chart from a spreadsheet, and writes code
   await phone.leave();
   expect(phone.complaints).toEqual([]);
 });
+
+test('an owner puts a film into a gallery, and sees it there at once', async () => {
+  const { page } = owner;
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Film</title><p>It plays</p>' }),
+  );
+  await makePage(page, shop, 'Film evening');
+  await addBlock(page, 'Gallery');
+  await page.getByRole('button', { name: 'Add one' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Address of a film' }).fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The kiln');
+  await saved(page);
+  const film = inFrame(page).locator('.sqs-gallery-stage iframe');
+  await expect(film).toHaveAttribute('title', 'The kiln');
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'gallery-film-fields');
+});

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { inFrame, saved } from './canvas.ts';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
@@ -72,6 +73,61 @@ test('two owners who open the same page, post or product see each other, until o
   }
 });
 
+/** Writes in the block of the canvas that begins with these words. */
+async function rewrite({ page }: Visitor, words: string, html: string): Promise<void> {
+  await page.getByRole('option', { name: new RegExp(`^Text.*${words}`) }).click();
+  await page.getByLabel('HTML').fill(html);
+}
+
+test('two owners write in different blocks of a page and lose nothing; about the same block they are asked', async () => {
+  const { createCollection } = await shop.owner<{ createCollection: { id: string } }>(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }',
+    { input: { title: 'Opening', typeName: 'page' } },
+  );
+  const { id } = createCollection;
+  const blocks = ['Hours', 'Way'].map((words) => ({
+    ...{ id: words.toLowerCase(), type: 'html', version: 1 },
+    value: { html: `<p>${words}</p>` },
+  }));
+  const sections = [{ id: 'band', kind: 'ROWS', rows: [{ columns: [{ span: 12, blocks }] }] }];
+  await shop.owner(
+    'mutation ($input: SaveBlockDraftInput!) { saveBlockDraft(input: $input) { __typename } }',
+    { input: { place: { collectionId: id }, sections, expectedRevision: 0, basedOn: 0 } },
+  );
+  for (const each of [olga, piet]) {
+    await each.open(`/config/pages/${id}`);
+    await inFrame(each.page).getByText('Hours').waitFor();
+  }
+  const [hers, his] = [inFrame(olga.page), inFrame(piet.page)];
+  await rewrite(piet, 'Way', '<p>By the harbour</p>');
+  await his.getByText('By the harbour').waitFor();
+  await saved(piet.page);
+  await rewrite(olga, 'Hours', '<p>From ten</p>');
+  await hers.getByText('By the harbour').waitFor();
+  await saved(olga.page);
+  await expect(olga.page.getByRole('alertdialog')).toHaveCount(0);
+  await look(olga.page, 'together-merged');
+  await olga.page.getByRole('button', { name: 'Undo' }).click();
+  await hers.getByText('Hours').waitFor();
+  await saved(olga.page);
+  await expect(hers.getByText('By the harbour')).toBeVisible();
+
+  await rewrite(piet, 'Hours', '<p>From nine</p>');
+  await his.getByText('From nine').waitFor();
+  await saved(piet.page);
+  await rewrite(olga, 'Hours', '<p>From eleven</p>');
+  const dialog = olga.page.getByRole('alertdialog');
+  await dialog.getByText('Both windows changed these blocks').waitFor();
+  await expect(dialog.getByRole('listitem')).toHaveText(['Text: From eleven', 'Text: From nine']);
+  await look(olga.page, 'together-clash');
+  await dialog.getByRole('button', { name: 'Go on with the other window' }).click();
+  await hers.getByText('From nine').waitFor();
+  await saved(olga.page);
+  await expect(hers.getByText('By the harbour')).toBeVisible();
+  await olga.page.getByRole('button', { name: 'Undo' }).click();
+  await hers.getByText('From eleven').waitFor();
+});
+
 /** Opens the versions, compares the latest, and has it back. */
 async function restoreLatest(page: Page, name: string, change: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -102,7 +158,7 @@ test('what someone else changed of a product, a menu, a post and a page is told 
   await piet.page.getByRole('button', { name: 'Save', exact: true }).click();
   await piet.page.getByRole('heading', { level: 1, name: `${before.title} of the harbour` }).waitFor();
   await olga.open(`/config/products/${product}`);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Versions of the texts' }).click();
   await page.getByText(`then changed by ${emails.piet}`).waitFor();
   await restoreLatest(page, 'versions-product', 'of the harbour');

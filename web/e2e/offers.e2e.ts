@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { holdBack } from './providers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { phone, screens, Visitor } from './visitor.ts';
 
@@ -65,14 +66,7 @@ test.describe('what is offered with a product', () => {
 
   test('an add-on shows a plus, a spinner and a checkmark in turn, by the keyboard too', async () => {
     const { page } = visitor;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/graphql', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /\/graphql$/);
     await visitor.open('/shop/mug');
     const button = page.locator(`${rows} button`).first();
     await expect(button).toHaveAttribute('aria-label', 'Add Bowl');

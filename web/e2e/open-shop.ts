@@ -1,9 +1,10 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { allowOnInstall, makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { projectRoot } from '#gateway/root.ts';
-import { openTestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { allowOnInstall, makeOwner, ownerPassword } from '#gateway/testing/busy-website-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { takeAway } from '#gateway/website-copy/copy-testing.ts';
 import { startPlaces } from '#kit/google-places-testing.ts';
 import { sheetId, startGoogleSheets } from '#kit/google-sheets-testing.ts';
 import { createTestDatabase } from '#kit/test-postgres.ts';
@@ -51,12 +52,21 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await makeOwner(test, another, email);
       return { id: another.id, owner: ownerOf(another) };
     },
+    makeWebsiteFile: (title) => makeFile(test, title),
     close: async () => {
       await test.close();
       await places?.close();
       await google?.close();
     },
   };
+}
+
+/** Makes a website with a page, packs it into a file, and removes it. */
+async function makeFile(test: TestInstall, title: string): Promise<Buffer> {
+  const website = await test.createWebsite(title);
+  const page = { title, typeName: 'page', isHomepage: true, mainContent: `<p>${title}</p>` };
+  await createCollection(ownerOf(website), page);
+  return takeAway(test.install, { ...website, title });
 }
 
 /** Hosts that every machine's browser finds. */

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { tally } from '#gateway/visit-truth-testing.ts';
+import { tally } from '#gateway/visits/visit-truth-testing.ts';
 import type { Shop } from './start-shop.ts';
 import { desktop, phone, Visitor } from './visitor.ts';
 

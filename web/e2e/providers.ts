@@ -57,3 +57,13 @@ export async function standInForFullStory(page: Page, orgId: string): Promise<re
   });
   return calls;
 }
+
+/** Keeps what is asked for at an address from arriving, until the answer is called. */
+export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let letThrough = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(address, (route) => isOver.then(() => route.continue()));
+  return letThrough;
+}

@@ -14,6 +14,8 @@ export interface Shop {
   makeOwner(email: string): Promise<string>;
   /** Makes another website of the install, whose administrator somebody is as well; answers its id, and who asks as its owner. */
   makeAnother(title: string, email: string): Promise<{ readonly id: string; readonly owner: Owner }>;
+  /** The file of a website that is nowhere any more, with a page that says its title. */
+  makeWebsiteFile(title: string): Promise<Buffer>;
   /** Asks the graph as its owner. */
   readonly owner: Owner;
   /** The stand-in for Google Sheets, where there is one: the key and the spreadsheet that it takes, and the rows of that. */

@@ -43,6 +43,13 @@ Y.all('#films [data-shows]').on('click', function (e) {
 });
 var slides = new Y.Squarespace.Gallery2({ container: '#slides', slides: 'p', design: 'stacked', elements: { next: '#on', currentIndex: '#at' } });
 slides.linkGallery(new Y.Squarespace.Gallery({ slideshowElement: '#thumbnails', startIndex: 0, design: 'strip' }));
+var some = new Y.NodeList();
+some.push(Y.one('#told').plug(Y.Squarespace.TextShrink, { parentEl: 'body' }));
+Y.one('#told').TextShrink.refresh();
+var columns = new Y.Squarespace.Gallery2({ container: '#films', slides: 'a', design: 'autocolumns' });
+columns.set('columnWidth', 200).refreshContentMode('fill');
+columns.getImages().each(function (image) { image.loader.set('mode', 'fit'); });
+Y.one('body').addClass(['listed', some.size(), Y.all('#slides p').even().size(), columns.getImages().size(), Y.DOM.inViewportRegion(Y.one('body')), Y.Squarespace.Commerce.moneyString(1250).slice(1), Y.Squarespace.Commerce.isExpressCheckout(), UserAccountApi.isUserAuthenticated()].join('-').replace('.', '_'));
 Y.Global.on('late', function () { Y.one('body').addClass('told-late'); });
 </script>`;
 
@@ -63,6 +70,13 @@ test.beforeAll(async () => {
   shop = await startShop({ changeTheme: setApart });
 });
 test.afterAll(() => shop?.close());
+
+async function setExpressCheckout(isExpressCheckout: boolean): Promise<void> {
+  await shop.owner(
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
+    { input: { isExpressCheckout } },
+  );
+}
 
 const size = 'select[data-variant-option-name="Size"]';
 const glaze = 'select[data-variant-option-name="Glaze"]';
@@ -106,11 +120,15 @@ test.describe('a theme that sets options, quantity and button apart', () => {
   });
 
   test('that was written for the script library of the hosted original finds it', async ({ browser }) => {
+    await setExpressCheckout(true);
     visitor = await Visitor.arrive(browser, shop.url, screens[0]);
     const { page } = visitor;
     await visitor.open('/shop');
+    await setExpressCheckout(false);
     await expect.poll(() => visitor.text('#told')).toMatch(/^\w+(?:\/\w+)?, 1$/);
     await expect(page.locator('body')).toHaveClass(/menu-made/);
+    await expect(page.locator('body')).toHaveClass(/listed-1-1-1-true-12_50-true-false/);
+    await expect(page.locator('#films img')).toHaveCSS('object-fit', 'contain');
     await expect(page.locator('body')).toHaveClass(/told-late/);
     await expect(page.locator('#slides p:visible')).toHaveText(['One']);
     await page.click('#on');
@@ -124,6 +142,8 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await expect(page.locator('.folder')).toHaveClass(/open/);
     await expect(page.locator('.folder')).toHaveCSS('margin-top', '7px');
     expect(new URL(page.url()).pathname).toBe('/shop');
+    await page.evaluate('UserAccountApi.openAccountScreen()');
+    await page.waitForURL(`${shop.url}/account/sign-in`);
     expect(visitor.complaints).toEqual([]);
   });
 

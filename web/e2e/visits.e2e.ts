@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { makeContactPage, playVisits, readReports, reportsOf } from './played-visits.ts';
-import { standInForFullStory, standInForMeta } from './providers.ts';
+import { holdBack, standInForFullStory, standInForMeta } from './providers.ts';
 import { type SentVisit, watchVisit } from './sent-visit.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
@@ -277,9 +277,15 @@ test('a pixel of advertisers loads for who allows marketing alone, and is told o
 
   await choose('Marketing: Meta learns', true);
   const has = (event: string) => expect.poll(() => pixel.map((each) => each.event)).toContain(event);
+  // On the product's page what asks for consent comes last of all: after the bowl is in the cart.
+  let comeLate = () => {};
   await buyBowl(async (name) => {
-    if (name === 'VisitPDP') await has('ViewContent');
-    if (name === 'AddToCart') await has('AddToCart');
+    if (name === 'VisitPLP') comeLate = await holdBack(page, /\/consent[^/]*\.js/);
+    if (name === 'VisitPDP') {
+      comeLate();
+      await has('ViewContent');
+    }
+    if (name === 'AddToCart') await Promise.all([has('AddToCart'), hasTold('AddToCart')]);
     if (name === 'BeginCheckout') await has('InitiateCheckout');
   });
   await visitor.placeOrder('ada@shoppers.test');

@@ -1,22 +1,5 @@
 import type { DocumentNode } from 'graphql';
-import { EditorCategoriesDocument } from '#web/generated/editor/categories.ts';
-import { EditorCouponsDocument } from '#web/generated/editor/coupons.ts';
-import { EditorFileLibraryDocument } from '#web/generated/editor/file-library.ts';
-import { EditorFormsDocument } from '#web/generated/editor/forms.ts';
-import { EditorInventoryDocument } from '#web/generated/editor/inventory.ts';
-import { EditorOrdersDocument } from '#web/generated/editor/orders.ts';
-import { EditorPagesDocument } from '#web/generated/editor/pages.ts';
-import { EditorPaymentsDocument } from '#web/generated/editor/payments.ts';
-import { EditorPeopleDocument } from '#web/generated/editor/people.ts';
-import { EditorPictureLibraryDocument } from '#web/generated/editor/picture-library.ts';
-import { EditorProductsDocument } from '#web/generated/editor/products.ts';
-import { EditorReportDocument } from '#web/generated/editor/report.ts';
-import { EditorReviewsDocument } from '#web/generated/editor/reviews.ts';
-import { EditorShippingZonesDocument } from '#web/generated/editor/shipping-zones.ts';
-import { EditorStoreDocument } from '#web/generated/editor/store.ts';
-import { EditorThemeDocument } from '#web/generated/editor/theme.ts';
 import { EditorViewerDocument } from '#web/generated/editor/viewer.ts';
-import { EditorWebsiteProfileDocument } from '#web/generated/editor/website-profile.ts';
 import { readView } from './analytics/report-view.rules.ts';
 import { firstPages, usualFile } from './first-pages.ts';
 import { knownTimeZone } from './formats.ts';
@@ -24,27 +7,67 @@ import { graphClient } from './graph/graph-client.ts';
 import { mayOpen } from './screens.ts';
 
 interface Question {
-  readonly query: DocumentNode;
+  /** Its document is no part of the first load: it comes beside the screen's code, which is larger. */
+  readonly read: () => Promise<DocumentNode>;
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
 const questions: Readonly<Record<string, Question>> = {
-  '/design/code': { query: EditorThemeDocument, variables: { id: null, path: usualFile } },
-  '/discounts': { query: EditorCouponsDocument, variables: firstPages.coupons },
-  '/forms': { query: EditorFormsDocument, variables: firstPages.forms },
-  '/inventory': { query: EditorInventoryDocument, variables: firstPages.inventory },
-  '/media': { query: EditorPictureLibraryDocument, variables: firstPages.pictures },
-  '/media/files': { query: EditorFileLibraryDocument, variables: firstPages.files },
-  '/orders': { query: EditorOrdersDocument, variables: firstPages.orders },
-  '/pages': { query: EditorPagesDocument },
-  '/products': { query: EditorProductsDocument, variables: firstPages.products },
-  '/products/categories': { query: EditorCategoriesDocument },
-  '/products/reviews': { query: EditorReviewsDocument, variables: firstPages.reviews },
-  '/settings/payments': { query: EditorPaymentsDocument },
-  '/settings/people': { query: EditorPeopleDocument },
-  '/settings/shipping': { query: EditorShippingZonesDocument },
-  '/settings/store': { query: EditorStoreDocument },
-  '/settings/website': { query: EditorWebsiteProfileDocument },
+  '/design/code': {
+    read: async () => (await import('#web/generated/editor/theme.ts')).EditorThemeDocument,
+    variables: { id: null, path: usualFile },
+  },
+  '/discounts': {
+    read: async () => (await import('#web/generated/editor/coupons.ts')).EditorCouponsDocument,
+    variables: firstPages.coupons,
+  },
+  '/forms': {
+    read: async () => (await import('#web/generated/editor/forms.ts')).EditorFormsDocument,
+    variables: firstPages.forms,
+  },
+  '/inventory': {
+    read: async () => (await import('#web/generated/editor/inventory.ts')).EditorInventoryDocument,
+    variables: firstPages.inventory,
+  },
+  '/media': {
+    read: async () => (await import('#web/generated/editor/picture-library.ts')).EditorPictureLibraryDocument,
+    variables: firstPages.pictures,
+  },
+  '/media/files': {
+    read: async () => (await import('#web/generated/editor/file-library.ts')).EditorFileLibraryDocument,
+    variables: firstPages.files,
+  },
+  '/orders': {
+    read: async () => (await import('#web/generated/editor/orders.ts')).EditorOrdersDocument,
+    variables: firstPages.orders,
+  },
+  '/pages': { read: async () => (await import('#web/generated/editor/pages.ts')).EditorPagesDocument },
+  '/products': {
+    read: async () => (await import('#web/generated/editor/products.ts')).EditorProductsDocument,
+    variables: firstPages.products,
+  },
+  '/products/categories': {
+    read: async () => (await import('#web/generated/editor/categories.ts')).EditorCategoriesDocument,
+  },
+  '/products/reviews': {
+    read: async () => (await import('#web/generated/editor/reviews.ts')).EditorReviewsDocument,
+    variables: firstPages.reviews,
+  },
+  '/settings/payments': {
+    read: async () => (await import('#web/generated/editor/payments.ts')).EditorPaymentsDocument,
+  },
+  '/settings/people': {
+    read: async () => (await import('#web/generated/editor/people.ts')).EditorPeopleDocument,
+  },
+  '/settings/shipping': {
+    read: async () => (await import('#web/generated/editor/shipping-zones.ts')).EditorShippingZonesDocument,
+  },
+  '/settings/store': {
+    read: async () => (await import('#web/generated/editor/store.ts')).EditorStoreDocument,
+  },
+  '/settings/website': {
+    read: async () => (await import('#web/generated/editor/website-profile.ts')).EditorWebsiteProfileDocument,
+  },
 };
 
 /** The addresses of screens whose first question is known before their code is there. */
@@ -60,11 +83,18 @@ export function askFirst(address: string): void {
   if (viewer?.account && !mayOpen(address, viewer.account.permissions)) return;
   const timeZone = viewer?.website?.timeZone;
   const question = address === '/analytics' ? timeZone && reportOfToday(timeZone) : questions[address];
-  if (question) graphClient.query({ ...question, fetchPolicy: 'cache-first' }).catch(() => undefined);
+  if (question) ask(question).catch(() => undefined);
+}
+
+async function ask({ read, variables = {} }: Question): Promise<void> {
+  await graphClient.query({ query: await read(), variables, fetchPolicy: 'cache-first' });
 }
 
 /** The report depends on the day that it is where the website is; not asked before that is known. */
 function reportOfToday(timeZone: string): Question {
   const { range, comparison } = readView({}, knownTimeZone(timeZone), new Date());
-  return { query: EditorReportDocument, variables: { ...range, comparison } };
+  return {
+    read: async () => (await import('#web/generated/editor/report.ts')).EditorReportDocument,
+    variables: { ...range, comparison },
+  };
 }

@@ -126,6 +126,15 @@ function moduleOf(path: string): Module {
   return module;
 }
 
+/** True where what is asked of the viewer is a permission that nobody has without this one. */
+function isGuarded(permission: Permission, guards: readonly string[]): boolean {
+  return guards.some(
+    (guard) =>
+      isPermission(guard) &&
+      [...roles.values()].every((held) => !held.includes(guard) || held.includes(permission)),
+  );
+}
+
 /** True where what is asked of the viewer, a permission or an address, is given to none who may not open the screen there. */
 function isLinkGuarded(to: string, guards: readonly string[]): boolean {
   const passes = (guard: string, permissions: readonly Permission[]) =>
@@ -152,7 +161,7 @@ function findRefusals(
   if (seen.has(key)) return [];
   seen.add(key);
   const needs = module.needs.filter(
-    ({ permission }) => !permissions.includes(permission) && !guards.includes(permission),
+    ({ permission }) => !permissions.includes(permission) && !isGuarded(permission, guards),
   );
   const links = module.links.filter((to) => !mayOpen(to, permissions) && !isLinkGuarded(to, guards));
   return [

@@ -59,11 +59,11 @@ export const screens: readonly Screen[] = [
       path: '/pages',
       title: titles.pages,
       icon: 'pages',
-      permissions: ['CONTENT_MANAGE', 'COMMENTS_MODERATE'],
+      permissions: ['CONTENT_DRAFT', 'COMMENTS_MODERATE'],
       key: 'a',
     },
     pages: [
-      { path: '/', needs: ['CONTENT_MANAGE'], load: () => import('./pages/pages-screen.tsx') },
+      { path: '/', needs: ['CONTENT_DRAFT'], load: () => import('./pages/pages-screen.tsx') },
       {
         path: '/header-footer',
         title: parts.headerFooter,
@@ -115,11 +115,11 @@ export const screens: readonly Screen[] = [
         needs: ['CONTENT_MANAGE'],
         load: () => import('./redirects/redirects-screen.tsx'),
       },
-      { path: '/$pageId', needs: ['CONTENT_MANAGE'], load: () => import('./pages/page-screen.tsx') },
-      { path: '/$pageId/$itemId', needs: ['CONTENT_MANAGE'], load: () => import('./items/item-screen.tsx') },
+      { path: '/$pageId', needs: ['CONTENT_DRAFT'], load: () => import('./pages/page-screen.tsx') },
+      { path: '/$pageId/$itemId', needs: ['CONTENT_DRAFT'], load: () => import('./items/item-screen.tsx') },
     ],
     actions: [
-      { title: actions.page, to: '/pages', search: { add: 'page' }, needs: ['CONTENT_MANAGE'] },
+      { title: actions.page, to: '/pages', search: { add: 'page' }, needs: ['CONTENT_DRAFT'] },
       { title: actions.popup, to: '/pages/popups/new', needs: ['CONTENT_MANAGE'] },
     ],
   },

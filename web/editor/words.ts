@@ -74,11 +74,12 @@ export const words = {
       memberAreas: 'Member areas',
       memberships: 'Memberships',
       codeInjection: 'Code in pages',
-      visits: 'Visits',
+      visits: 'Visits and privacy',
       people: 'People',
       keys: 'API keys',
       webhooks: 'Webhooks',
       audit: 'Changes',
+      billing: 'Plan and billing',
       danger: 'Offline and delete',
     },
     actions: {

@@ -1,7 +1,8 @@
 import type { ConfigPage } from './config/config-page.tsx';
 import type { Appearance } from './config/editor-document.tsx';
+import type { SentForm } from './form/sent-form.ts';
 import type { VisitorPage } from './page/visitor-page.tsx';
-import type { SentForm, SiteRequest } from './render.ts';
+import type { SiteRequest } from './site-request.ts';
 
 /** What a form sent: a text, or a list of those that came under one name. */
 export type Fields = Readonly<Record<string, string | string[]>>;
@@ -67,6 +68,8 @@ export interface ActionVisit {
   /** The browser has the cookie of a member's session that is over. */
   readonly isMemberSessionOver: boolean;
   readonly isContributor: boolean;
+  /** Who may have an account; absent where everyone may. */
+  readonly customerAccounts?: 'SIGN_IN_ONLY' | 'GUESTS_ONLY';
   /** The visitor asks, by their browser or by a cookie of the website, not to be counted. */
   readonly refusesMeasurement: boolean;
 }

@@ -1,6 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApplicationFiles, ClientManifest } from './render.ts';
+
+/** Addresses of the browser's part of the islands. */
+export interface ClientManifest {
+  /** What this build is told apart from others by. */
+  readonly build: string;
+  /** The module that wakes the islands of a page. */
+  readonly script: string;
+  /** The module that counts visits. */
+  readonly visitScript: string;
+  /** The module that tells what visitors do on a page. */
+  readonly watchScript: string;
+  /** The module that asks for consent to cookies. */
+  readonly consentScript: string;
+  /** The module that tells advertisers. */
+  readonly adPixelScript: string;
+  /** The module that records visits. */
+  readonly replayScript: string;
+  /** The plain script for themes that call the library of the hosted original; null where it was not built. */
+  readonly libraryScript: string | null;
+  /** Modules that it needs at once. */
+  readonly modules: readonly string[];
+  /** Style sheets of islands. */
+  readonly styles: readonly string[];
+  /** For pages with blocks. */
+  readonly blockStyles: readonly string[];
+  /** For the checkout and the pages of orders. */
+  readonly checkoutStyles: readonly string[];
+}
+
+/** What the document of an application loads. */
+export interface ApplicationFiles {
+  /** The module that draws all of it. */
+  readonly script: string;
+  /** Modules that it needs at once. */
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+}
 
 const entry = 'web/site/hydrate.ts';
 const visitScript = 'web/site/runtime/measure-page.ts';

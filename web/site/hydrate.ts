@@ -9,7 +9,9 @@ import type { HydrateWhen, IslandName } from './islands/islands.ts';
 import { watchSubmits } from './islands/page-submits.ts';
 import { watchQuantitySteps } from './product/step-quantity.ts';
 
-const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }>> = {
+type Loader = () => Promise<{ Island: ComponentType<never> }>;
+
+const loaders = {
   'product-form': () => import('./product/product-form.island.tsx'),
   'cart-pill': () => import('./cart/cart-pill.island.tsx'),
   'cart-page': () => import('./cart/cart-page.island.tsx'),
@@ -21,16 +23,20 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'add-ons': () => import('./product/add-ons.island.tsx'),
   form: () => import('./form/form.island.tsx'),
   newsletter: () => import('./form/newsletter.island.tsx'),
-};
+} satisfies Record<IslandName, Loader>;
 
-function isIslandName(name: string): name is IslandName {
-  return Object.hasOwn(loaders, name);
+/** What a page names, if it is there: the page may be of another version, and an object knows more names than its own. */
+function named<Value>(values: Readonly<Record<string, Value>>, name = ''): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 /** Islands that ask the graph nothing, and do without its client. */
-const apartFromGraph: ReadonlySet<string> = new Set<IslandName>([
-  ...(['checkout', 'order-balance', 'payment-link', 'card-saving'] as const),
-]);
+const apartFromGraph: readonly string[] = [
+  'checkout',
+  'order-balance',
+  'payment-link',
+  'card-saving',
+] satisfies IslandName[];
 
 /** What becomes more than its plain HTML as soon as it is seen; its code comes only then. */
 const enhancers: Readonly<Record<string, () => Promise<{ enhance(element: HTMLElement): unknown }>>> = {
@@ -47,7 +53,7 @@ function enhanceWhenSeen(): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLElement)) continue;
       seen.unobserve(target);
-      enhancers[target.dataset.enhance ?? '']?.().then(({ enhance }) => enhance(target), reportError);
+      named(enhancers, target.dataset.enhance)?.().then(({ enhance }) => enhance(target), reportError);
     }
   });
   for (const element of document.querySelectorAll('[data-enhance]')) seen.observe(element);
@@ -60,9 +66,10 @@ function hydrate(root: HTMLElement): Promise<void> {
   const again = begun.get(root);
   if (again) return again;
   const name = root.dataset.island ?? '';
-  if (!isIslandName(name)) return Promise.reject(new Error(`No island is called ${name}.`));
-  const around = apartFromGraph.has(name) ? undefined : import('./islands/graph-surroundings.tsx');
-  const done = Promise.all([import('./islands/mount-island.tsx'), loaders[name](), around])
+  const load = named<Loader>(loaders, name);
+  if (!load) return Promise.reject(new Error(`No island is called ${name}.`));
+  const around = apartFromGraph.includes(name) ? undefined : import('./islands/graph-surroundings.tsx');
+  const done = Promise.all([import('./islands/mount-island.tsx'), load(), around])
     .then(([{ mountIsland }, { Island }, graph]) => mountIsland(root, Island, graph?.GraphSurroundings))
     .then(() => {
       ready.add(root);
@@ -111,21 +118,17 @@ function start(): void {
   const watch = (root: HTMLElement) => {
     for (const part of [root, ...root.children]) seen.observe(part);
   };
-  const begin: Record<HydrateWhen, (root: HTMLElement) => void> = {
+  const begin = {
     load: hydrate,
     visible: watch,
     idle: watch,
-    interaction: () => {},
-    cart: (root) => {
+    cart: (root: HTMLElement) => {
       if (mayHaveCart(document.cookie)) hydrate(root);
       else document.addEventListener(cartFilledEvent, () => hydrate(root), { once: true });
     },
-  };
-  const isWhen = (when: string): when is HydrateWhen => Object.hasOwn(begin, when);
-  for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const when = root.dataset.when ?? '';
-    if (isWhen(when)) begin[when](root);
-  }
+  } satisfies Record<Exclude<HydrateWhen, 'interaction'>, (root: HTMLElement) => unknown>;
+  for (const root of document.querySelectorAll<HTMLElement>('[data-island]'))
+    named<(root: HTMLElement) => unknown>(begin, root.dataset.when)?.(root);
 }
 
 const menus = 'details[data-menu]';
@@ -217,7 +220,7 @@ const openers: Readonly<Record<string, () => Promise<{ open(link: HTMLElement): 
 
 function openOver(event: MouseEvent | KeyboardEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null;
-  const load = openers[link?.dataset.opens ?? ''];
+  const load = named(openers, link?.dataset.opens);
   const isForAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || !load || isForAnotherTab || event.defaultPrevented) return;
   event.preventDefault();
@@ -239,7 +242,7 @@ document.addEventListener('keydown', (event) => {
 function uncoverCheckout(): void {
   const checkout = document.getElementById('checkout');
   if (checkout)
-    import('./checkout/uncover.ts').then(({ keepUncovered }) => keepUncovered(checkout), reportError);
+    import('./checkout/uncover.ts').then((uncover) => uncover.keepUncovered(checkout), reportError);
 }
 
 start();
@@ -259,7 +262,7 @@ function startRuntimeLater(): void {
   const isMember = document.cookie.includes('SiteUserInfo=');
   if (!hasCookies && !isMember && !document.querySelector('.timesince[data-date]')) return;
   setTimeout(
-    () => import('./runtime/start-runtime.ts').then(({ startRuntime }) => startRuntime(isAllowed, data)),
+    () => import('./runtime/start-runtime.ts').then((runtime) => runtime.startRuntime(isAllowed, data)),
     1_000,
   );
 }

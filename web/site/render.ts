@@ -1,146 +1,27 @@
 import type { SiteRobotsQuery } from '#web/generated/graphql.ts';
+import type { ApplicationFiles } from './client-manifest.ts';
 import { type ConfigPage, renderConfigPage } from './config/config-page.tsx';
 import { type Appearance, renderEditorDocument } from './config/editor-document.tsx';
-import type { ChooseVariant, PageExperiment } from './experiments/experiment.rules.ts';
-import type { FieldErrors, FieldValues } from './form/form-field.ts';
-import { respondInstalmentInfo } from './instalments/instalment-info.ts';
-import { localizeResponse, type PageLanguage } from './languages/localize.ts';
+import { respondInstalmentInfo } from './instalments/instalment-info.tsx';
+import { localizeResponse } from './languages/localize.ts';
+import type { PageTools } from './page/render-html.ts';
 import { respondError } from './page/respond-error.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
-import type { VisitorPage } from './page/visitor-page.tsx';
-import type { PolicyFacts } from './policy/page-policy.rules.ts';
 import { withPolicy } from './policy/with-policy.ts';
 import { respondSeoFile } from './seo/seo-files.ts';
 import { siteAddress } from './seo/site-address.ts';
 import type { SiteGraph } from './site-graph.ts';
-import type { TemplateThreads } from './template-threads.ts';
+import type { SiteRequest } from './site-request.ts';
+import type { SiteResponse } from './site-response.ts';
 
-export type { ReadThemeFiles } from './page/theme-store.ts';
-export type { SiteGraph } from './site-graph.ts';
-
-/** Addresses of the browser's part of the islands. */
-export interface ClientManifest {
-  /** What this build is told apart from others by. */
-  readonly build: string;
-  /** The module that wakes the islands of a page. */
-  readonly script: string;
-  /** The module that counts visits. */
-  readonly visitScript: string;
-  /** The module that tells what visitors do on a page. */
-  readonly watchScript: string;
-  /** The module that asks for consent to cookies. */
-  readonly consentScript: string;
-  /** The module that tells advertisers. */
-  readonly adPixelScript: string;
-  /** The module that records visits. */
-  readonly replayScript: string;
-  /** The plain script for themes that call the library of the hosted original; null where it was not built. */
-  readonly libraryScript: string | null;
-  /** Modules that it needs at once. */
-  readonly modules: readonly string[];
-  /** Style sheets of islands. */
-  readonly styles: readonly string[];
-  /** For pages with blocks. */
-  readonly blockStyles: readonly string[];
-  /** For the checkout and the pages of orders. */
-  readonly checkoutStyles: readonly string[];
-}
-
-/** What the document of an application loads. */
-export interface ApplicationFiles {
-  /** The module that draws all of it. */
-  readonly script: string;
-  /** Modules that it needs at once. */
-  readonly modules: readonly string[];
-  readonly styles: readonly string[];
-}
-
-/** Where problems are written. */
-export interface SiteLog {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-export interface SiteOptions {
+/** What pages are made with, and what the rest of a website's answers need. */
+export interface SiteOptions extends PageTools {
   /** Reads the files of a stored revision of a website's theme; without files there is no such revision. */
   readonly readThemeFiles: ReadThemeFiles;
-  /** Null when the browser's part was not built: pages then work by their forms alone. */
-  readonly clientManifest: ClientManifest | null;
   /** Null when the editor was not built. */
   readonly editorFiles?: ApplicationFiles | null;
-  readonly log: SiteLog;
-  /** Where templates are run. */
-  readonly templates: TemplateThreads;
-}
-
-export interface SiteRequest {
-  readonly method: 'GET' | 'HEAD';
-  /** As in the address, its percent signs decoded, without a query. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-  /** Scheme, host and port of the request, such as `https://shop.example`. */
-  readonly baseUrl: string;
-  readonly websiteId: string;
-  /** The website's IANA time zone, where it is known before the page is. */
-  readonly timeZone?: string;
-  /** The language that the page is translated into; absent for the website's own. */
-  readonly language?: PageLanguage;
-  /** Whether the viewer manages the website's content. */
-  readonly isEditor: boolean;
-  /** The instant to come as of which they look at the page; absent for now. */
-  readonly previewsAt?: Date;
-  /** Whether the viewer may change how the website looks. */
-  readonly mayDesign?: boolean;
-  /** Names the revision of a theme that a contributor looks at before visitors see it. */
-  readonly previewToken?: string;
-  /** Whether the visitor opened pages by their passwords: what they see is for them alone. */
-  readonly isPrivate?: boolean;
-  /** Whether the visitor has a cart, as far as cookies tell. */
-  readonly hasCart: boolean;
-  /** Whether the visitor likes the post that the page shows, as far as cookies tell. */
-  readonly hasLiked?: boolean;
-  /** Which variants of experiments a visitor is shown; absent for those who take no part in any, and are shown the page as it is. */
-  readonly chooseVariant?: ChooseVariant | undefined;
-  readonly requestId: string;
-  /** A form without scripts that failed; shown on the page that it came from. */
-  readonly notice?: { readonly title: string; readonly message: string };
-  /** A form of the owner's that came back; goes with a notice. */
-  readonly sentForm?: SentForm;
-  /** What to show instead of the page that the path leads to. */
-  readonly visitorPage?: VisitorPage;
-}
-
-/** A form that was sent without scripts and not taken: what it held, and why. */
-export interface SentForm {
-  /** The form, or the mailing list of a sign-up. */
-  readonly id: string;
-  readonly values: FieldValues;
-  readonly errors: FieldErrors;
-  readonly failure: string;
-}
-
-/** The experiments that a page is a part of. */
-export interface PageExperiments {
-  readonly running: readonly PageExperiment[];
-  /** Whether cookies that tell visitors apart wait for their consent. */
-  readonly isConsentAsked: boolean;
-}
-
-export interface SiteResponse {
-  readonly status: number;
-  readonly contentType: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
-  /** Whether it is the same for all visitors with the same path, query, `hasCart` and `hasLiked`. */
-  readonly isShareable: boolean;
-  /** The experiments that it is a part of; absent for none. */
-  readonly experiments?: PageExperiments;
-  /** Whether it asks for a password, in place of the page. */
-  readonly isLocked?: boolean;
-  /** What decides about what a page may load and run, until that is in its headers. */
-  readonly policy?: PolicyFacts;
 }
 
 export interface Site {

@@ -5,16 +5,17 @@ import { type ConfigData, HtmlValidate, type ResolvedConfig, StaticConfigLoader 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findWebsiteId, type OperatedInstall } from '../../commands/operator.ts';
-import { type Crawl, crawlWebsite } from '../../crawl-testing.ts';
 import { requestOf } from '../../graph/request.ts';
 import type { Progress } from '../../install.ts';
 import { projectRoot } from '../../root.ts';
 import { openTestInstall, type TestInstall } from '../../testing.ts';
 import { compareWebsites } from '../../website-copy/compare-testing.ts';
+import { fileAt } from '../../website-copy/copy-testing.ts';
 import { exportWebsite } from '../../website-copy/export-website.ts';
 import { importWebsite } from '../../website-copy/import-website.ts';
 import { listDemoImages, loadDemoContent } from '../demo-content.ts';
 import { seedDemo } from '../seed-demo.ts';
+import { type Crawl, crawlWebsite } from './crawl-testing.ts';
 
 const host = 'demo.test';
 const quietly: Progress = (_, work) => work();
@@ -189,6 +190,23 @@ describe('the demo website', () => {
     });
   });
 
+  test('has the owner who started the install, and may make other websites there and read how it runs', async () => {
+    const headers = { host };
+    const form = new URLSearchParams({ email: 'owner@demo.test', password: 'a long password' });
+    const signedIn = await opened.app.inject({
+      ...{ method: 'POST', url: '/config/sign-in', payload: form.toString() },
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const query = new URLSearchParams({ query: '{ account { role permissions } }' });
+    const asked = await opened.app.inject({
+      url: `/graphql?${query}`,
+      headers: { ...headers, cookie, 'apollo-require-preflight': 'true' },
+    });
+    const rights = expect.arrayContaining(['WEBSITE_CREATE', 'INSTALL_READ']);
+    expect(asked.json()).toMatchObject({ data: { account: { role: 'ADMIN', permissions: rights } } });
+  });
+
   test('is left alone once it is there, also when its owner has changed it', async () => {
     const before = await look();
     const onlyLooking: OperatedInstall = {
@@ -264,7 +282,12 @@ describe('the demo website', () => {
       const website = { id, title: 'The demo website', host };
       const made = { install: opened.install, website, hasPeople: true, file, signal };
       const { rows, files } = await exportWebsite(made);
-      const imported = await importWebsite({ install: empty.install, file, changes: {}, signal });
+      const imported = await importWebsite({
+        install: empty.install,
+        file: fileAt(file),
+        changes: {},
+        signal,
+      });
       expect(imported).toEqual({ website, rows, files });
       const { compared, different } = await compareWebsites(opened.app, empty.app, host);
       expect(different).toEqual([]);

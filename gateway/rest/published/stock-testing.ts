@@ -1,5 +1,5 @@
-import { makeOwner } from '../../busy-website-testing.ts';
-import { createProductsPage } from '../../products-page-testing.ts';
+import { makeOwner } from '../../testing/busy-website-testing.ts';
+import { createProductsPage } from '../../testing/products-page-testing.ts';
 import type { TestInstall, TestWebsite } from '../../testing.ts';
 import { sellToPartner } from './partner-testing.ts';
 import type { Known } from './published-requests-testing.ts';

@@ -144,6 +144,7 @@ export async function dropArchivedEvents(
   const rows = await install.rows<{ websiteId: string; days: number }>(readRetention);
   const longest = Math.max(90, ...rows.map(({ days }) => days));
   await archive.dropBefore(addDays(today, -longest));
+  await archive.dropCopiesBefore(firstKeptDay(today));
   const retention = new Map(rows.map(({ websiteId, days }) => [websiteId, days]));
   for (const { websiteId, before } of findExpired(await archive.findOldestDays(), retention, today))
     await archive.removeBefore(websiteId, before);

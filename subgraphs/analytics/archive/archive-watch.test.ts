@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPort } from '#kit/ports-testing.ts';
 import { ArchiveWatch } from './archive-watch.ts';
-import { ClickHouseArchive } from './clickhouse-archive.data.ts';
+import { openClickHouseParts } from './clickhouse.data.ts';
 
 /** Watches what is at a port, which need not be a ClickHouse; answers what the log was told. */
 function watchPort(port: number) {
-  const archive = new ClickHouseArchive(`http://vitrine:secret@127.0.0.1:${port}/visits`);
+  const archive = openClickHouseParts(`http://vitrine:secret@127.0.0.1:${port}/visits`).archive;
   const said: string[] = [];
   const say = (_: object, message: string) => void said.push(message);
   const watch = new ArchiveWatch(archive, { info: say, warn: say, error: say }, 20);

@@ -8,13 +8,14 @@ import { countedDays, firstKeptDay } from './archive.rules.ts';
 import { archiveDay, dropArchivedEvents, findSettledDays } from './archive-days.data.ts';
 import { archiveWork } from './archive-job.ts';
 import { ArchiveWatch } from './archive-watch.ts';
-import { ClickHouseArchive } from './clickhouse-archive.data.ts';
+import { openClickHouseParts } from './clickhouse.data.ts';
 import {
   hasClickHouse,
   prepareClickHouse,
   type TestClickHouse,
   whyNoClickHouse,
 } from './clickhouse-testing.ts';
+import type { EventArchive } from './event-archive.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
@@ -28,6 +29,7 @@ const dimensions = [
     'REFERRER',
     'CAMPAIGN',
     'TERM',
+    'AD_CONTENT',
     'DEVICE',
     'BROWSER',
     'OS',
@@ -43,7 +45,7 @@ const owner = { websiteId: 'shop', accountId: 'ada', permissions: ['WEBSITE_MANA
 describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClickHouse}`, () => {
   let clickHouse: TestClickHouse;
   let visits: TestSubgraph;
-  let archive: ClickHouseArchive;
+  let archive: EventArchive;
   let watch: ArchiveWatch;
   const settled = dayBefore(40);
 
@@ -52,7 +54,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     await clickHouse.start();
     const url = await clickHouse.createDatabase('visits');
     visits = await openTestSubgraph(analyticsSubgraph, { eventArchiveUrl: url });
-    archive = new ClickHouseArchive(url);
+    archive = openClickHouseParts(url).archive;
     watch = new ArchiveWatch(archive, log);
     await archive.prepare();
     for (const day of [settled, dayBefore(1)]) {
@@ -165,7 +167,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
       { count: 0 },
     ]);
     expect(await archive.countOf(settled)).toBe(12);
-    await rollUpWebsite(db(), countedDays);
+    await rollUpWebsite(db(), { countedDays });
     expect([await figures(), await report(), await exportOf('vera')]).toEqual([kept, told, exported]);
   });
 
@@ -173,7 +175,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     const { counts } = await figures();
     await see('shop', 'late', dayBefore(1));
     await db().rows(statement('INSERT INTO rollup_mark (website_id, day) VALUES ($1, $2)'), [settled]);
-    expect(await rollUpWebsite(db(), countedDays)).toEqual([]);
+    expect(await rollUpWebsite(db(), { countedDays })).toEqual([]);
     const ofDay = (rows: typeof counts) => rows.filter(({ day }) => String(day) === String(counts[0]?.day));
     expect(ofDay((await figures()).counts)).toEqual(ofDay(counts));
   });
@@ -253,19 +255,28 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
       seen('eve', 7, '/', { schema: 'CommerceShopping' }),
       ...Array.from({ length: 301 }, (_, index) => seen('robot', 60 + index / 10, '/mug')),
     ];
-    await both.rows(
-      statement(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, path, source, campaign, device, country, language, is_new, subject, value, data)
+    const next = dayBefore(49);
+    await both.rows(statement('SELECT create_visit_event_partition($2) WHERE $1 <> $3'), [next, '']);
+    const play = (date: string, played: readonly object[]) =>
+      both.rows(
+        statement(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, path, source, campaign, device, country, language, is_new, subject, value, data)
         SELECT $1, $2::date, n, $2::date + minute * interval '1 minute', schema, coalesce(nullif(name, ''), schema), visitor, path, source, campaign, device, country,
           language, is_new, subject, value, data FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e (event, n),
           jsonb_to_record(event) AS r (minute float8, schema text, visitor text, path text, source text, campaign text, device text,
             country text, language text, is_new boolean, name text, subject text, value float8, data jsonb)`),
-      [day, JSON.stringify(events)],
-    );
-    const figuresOf = async (by: string, value: string): Promise<Readonly<Record<string, Figure[]>>> => {
+        [date, JSON.stringify(played)],
+      );
+    await play(day, events);
+    await play(next, events);
+    const figuresOf = async (
+      by: string,
+      value: string,
+      to = day,
+    ): Promise<Readonly<Record<string, Figure[]>>> => {
       const answer = await visits.run(
-        `query ($day: String!, $of: VisitSegmentInput!) { visitReport(from: $day, to: $day) { segment(of: $of) {
+        `query ($day: String!, $to: String!, $of: VisitSegmentInput!) { visitReport(from: $day, to: $to) { segment(of: $of) {
           pages(first: 100) { value views visits visitors } ${by === 'DEVICE' ? everything : ''} } } }`,
-        { day, of: { by, value } },
+        { day, to, of: { by, value } },
         { ...owner, websiteId: 'both' },
       );
       expect(answer.errors).toBeUndefined();
@@ -311,6 +322,14 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     const stages = (...counts: readonly number[]) =>
       counts.map((visits) => expect.objectContaining({ visits }));
     expect([onMobile?.funnel, ofAdam?.funnel]).toEqual([stages(2, 1, 1, 0, 0), stages(1, 1, 1, 1, 1)]);
+    const file = await visits.run(
+      `query ($day: String!) { visitReportFile(from: $day, to: $day, table: PAGE, segment: { by: DEVICE, value: "mobile" }) { text } }`,
+      { day },
+      { ...owner, websiteId: 'both' },
+    );
+    expect(file.at('visitReportFile.text')).toBe(
+      'Value,Page views,Visits,Visitors\r\n/mug,2,2,1\r\n/,1,1,1\r\n/cart,1,1,1\r\n',
+    );
     // Figures of the day are made by another statement: those of all devices together are these.
     await both.rows(statement('INSERT INTO rollup_mark (website_id, day) VALUES ($1, $2)'), [day]);
     await rollUpWebsite(both);
@@ -324,9 +343,16 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     // What happened without a page belongs to no visit of a segment.
     const withoutPage = [page('CommerceShopping', 1, 1)];
     expect(ofDay.at('visitReport.EVENT')).toEqual(sumFigures(onMobile?.EVENT, ofAdam?.EVENT, withoutPage));
+    const ofBoth = await figuresOf('DEVICE', 'mobile', next);
+    expect(ofBoth).toMatchObject({ pages: [page('/mug', 4, 4, 2), page('/', 2, 2), page('/cart', 2, 2)] });
     await archiveDay(visits.subgraph.database, archive, day);
-    expect(await visits.sql(`SELECT id FROM visit_event WHERE website_id = 'both'`)).toEqual([]);
+    const here = () => visits.sql(`SELECT DISTINCT day::text FROM visit_event WHERE website_id = 'both'`);
+    expect(await here()).toEqual([{ day: next }]);
     expect(await tell()).toEqual(told);
+    expect(await figuresOf('DEVICE', 'mobile', next)).toEqual(ofBoth);
+    await archiveDay(visits.subgraph.database, archive, next);
+    expect(await here()).toEqual([]);
+    expect(await figuresOf('DEVICE', 'mobile', next)).toEqual(ofBoth);
   });
 });
 

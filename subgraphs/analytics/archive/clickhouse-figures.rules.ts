@@ -44,7 +44,9 @@ const ofVisit: Readonly<Record<string, string>> = {
   ),
 };
 const ofFirstPage = (dimension: string) =>
-  Object.hasOwn(ofVisit, dimension) || eventDimensions.has(dimension) ? `''` : textOf(dimension);
+  Object.hasOwn(ofVisit, dimension) || eventDimensions.has(dimension)
+    ? `''`
+    : textOf(dimension.replace('-', '_'));
 
 /**
  * The statement that counts visits of a segment. Servers of 2018 know no windows: a visitor's events of a day are one sorted array of time,

@@ -43,15 +43,17 @@ export interface EventArchive extends SegmentFigures {
   findVisitorsOfOrders(websiteId: string, orderIds: readonly string[]): Promise<string[]>;
   /** Which of some failures visitors met, by their fingerprints. */
   findFailures(websiteId: string, fingerprints: readonly string[]): Promise<string[]>;
-  /** Resolves once no event of the visitors is found any more. */
+  /** Resolves once no event of the visitors is found any more, nor a copy of one that is not here. */
   erase(websiteId: string, visitors: readonly string[]): Promise<RemovedEvents>;
-  /** The oldest day that it holds of each website. */
+  /** The oldest day that it holds of each website, copies included. */
   findOldestDays(): Promise<{ websiteId: string; day: string }[]>;
   /** The last day that it holds of each website. */
   findLastDays(): Promise<{ websiteId: string; day: string }[]>;
   /** Drops all days before one. */
   dropBefore(day: string): Promise<void>;
-  /** Removes a website's events from before a day. */
+  /** Drops the copies by which days are counted, of all days before one. */
+  dropCopiesBefore(day: string): Promise<void>;
+  /** Removes a website's events from before a day, with copies of them. */
   removeBefore(websiteId: string, day: string): Promise<void>;
   /** What is wrong with it, in a sentence; null while it answers. */
   readonly problem: string | null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clipText } from './clip-text.rules.ts';
 import { normalizePath } from './path.rules.ts';
 import { readSource, unknownSource, type VisitSource } from './source.rules.ts';
 import type { BrowserGroup } from './visitor.rules.ts';
@@ -116,15 +117,16 @@ function draftOf({ id, schema, at, content }: SentEvent, origin: EventOrigin): E
     medium: source.medium,
     campaign: source.campaign,
     term: source.term,
+    ad_content: source.ad_content,
     device: origin.device,
     browser: origin.browser,
     os: origin.os,
     country: origin.country,
     language: languageOf(textOf(content, languageNames)),
-    subject: schema === 'PageError' ? fingerprintOf(content) : textOf(content, subjects).slice(0, 100),
+    subject: schema === 'PageError' ? fingerprintOf(content) : clipText(textOf(content, subjects), 100),
     value: numberOf(content.item_quantity ?? content.results ?? content.seconds ?? content.position),
     amount: null,
-    currency: textOf(content, currencyNames).toUpperCase().slice(0, 3),
+    currency: clipText(textOf(content, currencyNames).toUpperCase(), 3),
     data: keptOf(content, isSearch),
   };
 }
@@ -136,7 +138,7 @@ const languageNames = ['language', 'browser_language'];
 const currencyNames = ['currency_code'];
 
 function languageOf(tag: string): string {
-  return tag.split('-', 1)[0]?.toLowerCase().slice(0, 8) ?? '';
+  return clipText(tag.split('-', 1)[0]?.toLowerCase() ?? '', 8);
 }
 
 /** Names of fields that were looked at, and whether they are kept: events of a kind have the same ones. */
@@ -193,13 +195,25 @@ export function fingerprintOf(content: Readonly<Record<string, unknown>>): strin
     .replace(/\d+/g, '#')
     .replace(/0x[\da-f]+/gi, '#');
   const source = textOf(content, ['source']).replace(/[?#].*$/, '');
-  const [, frame = ''] = /^\s*(?:at\s+)?([\w$.<> ]+?)\s*[@(]/m.exec(textOf(content, ['stack'])) ?? [];
   const isOfSources = source !== '' && !/^(?:\w+:|\/)/.test(source);
   const place = source.replace(/-[\w-]{8}(?=\.m?js$)/, '');
   return createHash('sha256')
-    .update(`${message}\n${place}\n${isOfSources ? '' : frame}`)
+    .update(`${message}\n${place}\n${isOfSources ? '' : functionOf(textOf(content, ['stack']))}`)
     .digest('hex')
     .slice(0, 16);
+}
+
+/** The first function that a stack names: what stands before `@` or `(`. Line by line, as one pattern for all of it can be kept busy for minutes. */
+function functionOf(stack: string): string {
+  for (const line of stack.split('\n')) {
+    const end = line.search(/[@(]/);
+    const name = line
+      .slice(0, Math.max(0, end))
+      .trim()
+      .replace(/^at\s+/, '');
+    if (/^[\w$.<> ]+$/.test(name)) return name;
+  }
+  return '';
 }
 
 const minuteMs = 60_000;

@@ -15,11 +15,11 @@ const dedupeDays = eventLimits.oldestMs / 86_400_000;
 const insertEvents = statement(`
   WITH stored AS (
     INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, is_new, path, referrer, source, medium, campaign,
-      term, device, browser, os, country, language, subject, value, amount, currency, data)
+      term, ad_content, device, browser, os, country, language, subject, value, amount, currency, data)
     SELECT $1::text, day, id, at, schema, name, visitor, is_new, path, referrer, source, medium, campaign,
-      term, device, browser, os, country, language, subject, value, amount, currency, data
+      term, ad_content, device, browser, os, country, language, subject, value, amount, currency, data
     FROM json_to_recordset($2::json) AS e (day date, id text, at timestamptz, schema text, name text, visitor text, is_new boolean,
-      path text, referrer text, source text, medium text, campaign text, term text, device text, browser text, os text,
+      path text, referrer text, source text, medium text, campaign text, term text, ad_content text, device text, browser text, os text,
       country text, language text, subject text, value float8, amount bigint, currency text, data jsonb, undated boolean)
     WHERE CASE WHEN undated THEN NOT EXISTS (
       SELECT FROM visit_event k WHERE k.website_id = $1 AND k.id = e.id AND k.day BETWEEN e.day - ${dedupeDays} AND e.day - 1) ELSE true END

@@ -7,7 +7,6 @@ import type { VisitRequestInput, VisitRequestOutcome } from '../generated/graphq
 import { recordEvents } from './record-events.ts';
 
 const mostRequests = 200;
-const limitsBySchema = new WeakMap<GraphQLResolveInfo['schema'], readonly Limit[]>();
 
 /** Keeps what each of several requests brought: what they have in common is done once, and whose limit is spent is refused alone. */
 export async function recordRequests(
@@ -66,10 +65,8 @@ function viewerOf(
 
 /** How often `recordVisitEvents` is taken of a visitor: as it declares it. */
 function visitLimits(schema: GraphQLResolveInfo['schema']): readonly Limit[] {
-  const known = limitsBySchema.get(schema);
-  if (known) return known;
   const field = schema.getMutationType()?.getFields().recordVisitEvents;
-  const limits = field ? limitsOf(schema, field) : [];
-  limitsBySchema.set(schema, limits);
+  const limits = field ? limitsOf(field) : [];
+  if (limits.length === 0) throw new Error('Nothing says how often events of visits are taken.');
   return limits;
 }

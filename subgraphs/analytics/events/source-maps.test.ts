@@ -113,3 +113,8 @@ test('what is of another script, or no place at all, is kept as it came', async 
   ]);
   expect(await failures()).toEqual({ visitReport: { pageErrors } });
 });
+
+test('stacks that are all blanks keep nobody waiting', { timeout: 5_000 }, async () => {
+  const stack = `${' '.repeat(3_999)}!`;
+  await tell(Array.from({ length: 20 }, (_, index) => ({ message: `Blank ${'x'.repeat(index)}`, stack })));
+});

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { clipText } from './clip-text.rules.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
 /** A place in a script, as stacks of Chrome (`at load (https://…/a.js:1:2)`), Firefox and Safari (`load@https://…/a.js:1:2`) name it. */
 const framePattern =
-  /^([ \t]*)(?:at )?(?:[^\n@(]*[@(])?(?:\w+:\/\/[^\s/]+)?\/assets\/app\/(?:\w+\/)?([\w.-]+\.js):(\d+):(\d+)\)?$/gm;
+  /^([ \t]*)(?![ \t])(?:at )?(?:[^\n@(]*[@(])?(?:\w+:\/\/[^\s/]+)?\/assets\/app\/(?:\w+\/)?([\w.-]+\.js):(\d+):(\d+)\)?$/gm;
 /** As `schema/events/page-error.schema.json` allows. */
 const mostCharacters = 4_000;
 const scriptPattern = /\/assets\/app\/(?:\w+\/)?([\w.-]+\.js)(?:[?#]|$)/;
@@ -47,7 +48,7 @@ export class SourceMaps {
       const place = places[index++];
       return place ? `${indent}at ${place.source}:${place.line}:${place.column}` : frame;
     });
-    return translated.slice(0, mostCharacters);
+    return clipText(translated, mostCharacters);
   }
 
   /** Lines and columns count from 1, as browsers tell them. */

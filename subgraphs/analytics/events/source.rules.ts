@@ -1,3 +1,5 @@
+import { clipText } from './clip-text.rules.ts';
+
 /** Where a visit came from. */
 export interface VisitSource {
   /** Host of the page before; empty for none and for the website itself. */
@@ -7,6 +9,7 @@ export interface VisitSource {
   readonly medium: string;
   readonly campaign: string;
   readonly term: string;
+  readonly ad_content: string;
 }
 
 const longest = 100;
@@ -15,7 +18,9 @@ const social =
   /(?:^|\.)(?:facebook|instagram|pinterest|linkedin|reddit|tiktok|youtube|x|twitter|threads)\.(?:com|net)$|^t\.co$/;
 
 /** Of a visit that tells nothing, as most events of one do. */
-export const unknownSource: VisitSource = { referrer: '', source: '', medium: '', campaign: '', term: '' };
+export const unknownSource: VisitSource = {
+  ...{ referrer: '', source: '', medium: '', campaign: '', term: '', ad_content: '' },
+};
 
 /** The source is what a link's `utm_` fields say, else the host that the visitor came from: search, social or a referral. */
 export function readSource(referrer: unknown, query: unknown, ownHost: string): VisitSource {
@@ -23,7 +28,7 @@ export function readSource(referrer: unknown, query: unknown, ownHost: string): 
   const host = hostOf(referrer);
   const from = host === ownHost ? '' : host;
   const fields = new URLSearchParams(typeof query === 'string' ? query : '');
-  const field = (name: string) => (fields.get(name) ?? '').trim().toLowerCase().slice(0, longest);
+  const field = (name: string) => clipText((fields.get(name) ?? '').trim().toLowerCase(), longest);
   const isAd = fields.has('gclid') || fields.has('msclkid') || fields.has('fbclid');
   return {
     referrer: from,
@@ -31,6 +36,7 @@ export function readSource(referrer: unknown, query: unknown, ownHost: string): 
     medium: field('utm_medium') || (isAd ? 'paid' : mediumOf(from)),
     campaign: field('utm_campaign'),
     term: field('utm_term'),
+    ad_content: field('utm_content'),
   };
 }
 
@@ -42,5 +48,5 @@ function mediumOf(host: string): string {
 
 function hostOf(address: unknown): string {
   if (typeof address !== 'string' || !URL.canParse(address)) return '';
-  return new URL(address).hostname.replace(/^www\./, '').slice(0, longest);
+  return clipText(new URL(address).hostname.replace(/^www\./, ''), longest);
 }

@@ -79,6 +79,27 @@ export function headingsOf(table: VisitReportTable): string[] {
   return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
 }
 
+/** Visits by a value, as the file has them. */
+export function visitRows(rows: readonly (Counts & { readonly value: string })[]): string[][] {
+  return rows.map((row) => [row.value, ...countCells(row)]);
+}
+
+/** Each day, also those on which nobody came. */
+export function dayRows(
+  { dates }: ReportDays,
+  rows: readonly (Counts & { readonly date: string })[],
+): string[][] {
+  const counted = new Map(rows.map((day) => [day.date, day]));
+  const none = { views: 0, visits: 0, visitors: 0 };
+  return dates.map((date) => [date, ...countCells(counted.get(date) ?? none)]);
+}
+
+/** Each stage, also those to which nobody came. */
+export function funnelRows(rows: readonly { readonly value: string; readonly visits: number }[]): string[][] {
+  const visits = new Map(rows.map((row) => [row.value, row.visits]));
+  return funnelStages.map(([stage, value]) => [stage.toLowerCase(), String(visits.get(value) ?? 0)]);
+}
+
 /** Rows of a table. */
 export interface ReportPart {
   readonly rows: readonly (readonly string[])[];
@@ -109,8 +130,7 @@ async function readRows(
 ): Promise<string[][]> {
   if (isSalesTable(table)) return readSales(db, days, salesTables[table], skip);
   if (isDimension(table)) {
-    const rows = await findBreakdown(db, days, visitDimensions[table], partRows + 1, skip);
-    return rows.map((row) => [row.value, ...countCells(row)]);
+    return visitRows(await findBreakdown(db, days, visitDimensions[table], partRows + 1, skip));
   }
   if (table === 'PAGE_ERRORS') return readErrors(db, days, skip);
   if (table === 'MISSING_PATHS') {
@@ -145,14 +165,10 @@ async function readRows(
   }
   // These are never longer than a part.
   if (table === 'DAYS') {
-    const counted = new Map((await dayCounts.load(dayQuestion(days))).map((day) => [day.date, day]));
-    const none = { views: 0, visits: 0, visitors: 0 };
-    return days.dates.map((date) => [date, ...countCells(counted.get(date) ?? none)]);
+    return dayRows(days, await dayCounts.load(dayQuestion(days)));
   }
   if (table === 'FUNNEL') {
-    const rows = await findBreakdown(db, days, 'funnel', funnelStages.length);
-    const visits = new Map(rows.map((row) => [row.value, row.visits]));
-    return funnelStages.map(([stage, value]) => [stage.toLowerCase(), String(visits.get(value) ?? 0)]);
+    return funnelRows(await findBreakdown(db, days, 'funnel', funnelStages.length));
   }
   return summarizeVitals(await findVitals(db, days)).map((vital) => [vital.metric, ...vitalCells(vital)]);
 }

@@ -6,6 +6,7 @@ export const visitDimensions: Readonly<Record<VisitDimension, string>> = {
   ...{ CAMPAIGN: 'campaign', DEVICE: 'device', BROWSER: 'browser', OS: 'os', COUNTRY: 'country' },
   ...{ LANGUAGE: 'language', VISITOR: 'visitor', PRODUCT: 'product', SEARCH: 'search' },
   ...{ EMPTY_SEARCH: 'search-empty', MEDIUM: 'medium', TERM: 'term', EVENT: 'event' },
+  AD_CONTENT: 'ad-content',
 };
 
 /** What figures of orders are kept under. */

@@ -47,7 +47,7 @@ const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
 export const within = ({ from, to }: DayRange) => ({ day: { gte: dayOf(from), lte: dayOf(to) } });
 
 /** For more than so many values it is faster to sum all of them. */
-const mostTop = 20;
+export const mostTop = 20;
 
 /** The most frequent values of a dimension. */
 export async function findBreakdown(

@@ -1,5 +1,6 @@
 import type { AnalyticsContext } from '../context.ts';
 import type { QueryVisitReportFileArgs, Resolvers } from '../generated/graphql.ts';
+import { readSegmentPart } from '../segments/segment-csv.ts';
 import { findSegmentFigures } from '../segments/segment-figures.data.ts';
 import { dayQuestion } from './day-question.ts';
 import { countLiveVisitors, type DayRange, findBreakdown, findSales } from './report.data.ts';
@@ -42,11 +43,14 @@ async function allSales(range: DayRange, { salesSums }: AnalyticsContext) {
 
 async function readCsv(
   _: unknown,
-  { from, to, table, after }: QueryVisitReportFileArgs,
+  { from, to, table, after, segment }: QueryVisitReportFileArgs,
   context: AnalyticsContext,
 ) {
   const skip = readOffset(after ?? '0');
-  const { rows, end, hasNext } = await readPart(context, daysOf(from, to), table, skip);
+  const days = daysOf(from, to);
+  const { rows, end, hasNext } = segment
+    ? await readSegmentPart(context, days, segment, table)
+    : await readPart(context, days, table, skip);
   const headings = headingsOf(table);
   const idColumns = countIdColumns(table);
   return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { analyticsSubgraph } from '../subgraph.ts';
+import { findProducts } from './product-figures.data.ts';
 import { findTopSales, findTopValues } from './top-values.data.ts';
 
 let figures: TestSubgraph;
@@ -49,5 +50,20 @@ describe('the most of many values of some days', () => {
     const found = await findTopSales(db, range, 'product', first);
     expect(found).toHaveLength(first);
     expect(found).toEqual(await db.rows(all, []));
+  });
+
+  test('are so for products, with all that was done with them', async () => {
+    await db.rows(
+      statement(`INSERT INTO daily_count (website_id, dimension, day, value, visits)
+        SELECT $1, dimension, date '2026-03-01' + day, CASE value WHEN 60 THEN '(other)' ELSE value::text END, abs(${amounts}) / share
+        FROM (VALUES ('product', 1), ('product:AddToCart', 3), ('product:QuickView', 4), ('product:ReviewsTab', 5)) AS d (dimension, share),
+          generate_series(1, 60) AS value, generate_series(0, 19) AS day`),
+      [],
+    );
+    const all = await findProducts(db, range, 100);
+    expect(all).toHaveLength(60);
+    expect(new Set(all.map(({ ordered }) => ordered))).toEqual(new Set([20]));
+    expect(await findProducts(db, range, first)).toEqual(all.slice(0, first));
+    expect(await findProducts(db, { ...range, to: '2026-02-28' }, first)).toEqual([]);
   });
 });

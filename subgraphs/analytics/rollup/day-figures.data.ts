@@ -1,7 +1,7 @@
-import { statement } from '#kit/database.ts';
+import { type Statement, statement } from '#kit/database.ts';
 
 /** Over so many values of a dimension the rarest are one, `(other)`: made-up names fill no table. */
-const mostValues = 5_000;
+export const mostValues = 5_000;
 /** Whoever sees more pages in an hour is a robot, whatever it calls itself. */
 export const robotViews = 300;
 
@@ -9,7 +9,20 @@ export const robotViews = 300;
 export const robotsOfDay = (filter = '') => `
     SELECT DISTINCT visitor FROM visit_event
     WHERE website_id = $1 AND day = $2 AND schema = 'PageView' AND visitor <> '' ${filter}
-    GROUP BY visitor, date_trunc('hour', at) HAVING count(*) > ${robotViews}`;
+    GROUP BY visitor, date_trunc('hour', at, 'UTC') HAVING count(*) > ${robotViews}`;
+
+/** A statement about some events of a day. */
+interface OfEvents {
+  /** PostgreSQL finds them itself. */
+  readonly found: Statement;
+  /** Their ids are told as `$3`, by who counted the day in place of PostgreSQL. */
+  readonly told: Statement;
+}
+
+/** Writes a statement about some events of a day: what has to be true of these, and is where they are told. */
+export function ofEvents(condition: string, write: (condition: string) => string): OfEvents {
+  return { found: statement(write(condition)), told: statement(write('id = ANY($3::text[])')) };
+}
 
 /** Of all visitors, or of those whose events are about to be erased: figures are sums over visitors, so that theirs can be kept apart. */
 interface CountedVisitors {
@@ -37,11 +50,11 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
     FROM visit_event e
     WHERE e.website_id = $1 AND day = $2 AND visitor <> '' AND schema <> 'Performance' ${filter}
       AND visitor NOT IN (SELECT visitor FROM robot)
-    WINDOW w AS (PARTITION BY visitor ORDER BY at, id)),
+    WINDOW w AS (PARTITION BY visitor ORDER BY at, id COLLATE "C")),
   event AS MATERIALIZED (
-    SELECT schema, name, at, id, visitor, is_new, path, referrer, source, medium, campaign, term, device, browser, os, country,
+    SELECT schema, name, at, id, visitor, is_new, path, referrer, source, medium, campaign, term, ad_content, device, browser, os, country,
       language, subject, value, data,
-      visitor || ' ' || sum(begins) OVER (PARTITION BY visitor ORDER BY at, id) AS visit,
+      visitor || ' ' || sum(begins) OVER (PARTITION BY visitor ORDER BY at, id COLLATE "C") AS visit,
       CASE WHEN schema = 'Order' THEN 5
         WHEN name = 'BeginCheckout' THEN 4
         WHEN name IN ('AddToCart', 'ViewCart', 'RelatedProductAddToCart') THEN 3
@@ -52,8 +65,8 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
   course AS (
     SELECT visit, extract(epoch FROM max(at) - min(at))::bigint AS seconds, max(step) AS step, bool_or(is_new) AS is_new
     FROM event GROUP BY visit),
-  entry AS (SELECT DISTINCT ON (visit) * FROM page ORDER BY visit, at, id),
-  exit AS (SELECT DISTINCT ON (visit) visit, path FROM page ORDER BY visit, at DESC, id DESC),
+  entry AS (SELECT DISTINCT ON (visit) * FROM page ORDER BY visit, at, id COLLATE "C"),
+  exit AS (SELECT DISTINCT ON (visit) visit, path FROM page ORDER BY visit, at DESC, id COLLATE "C" DESC),
   seen AS (SELECT visit, count(*) AS views FROM page GROUP BY visit),
   visit AS MATERIALIZED (
     SELECT entry.*, course.seconds, course.step AS reached, course.is_new AS begun, exit.path AS left_at, seen.views
@@ -63,9 +76,9 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
       count(*) FILTER (WHERE views = 1) AS bounces, sum(seconds) AS seconds
     FROM visit v, LATERAL (VALUES ('all', ''), ('visitor', CASE WHEN begun THEN 'new' ELSE 'returning' END),
       ('entry', path), ('exit', left_at), ('source', source), ('medium', medium), ('referrer', referrer), ('campaign', campaign),
-      ('term', term), ('device', device), ('browser', browser), ('os', os), ('country', country), ('language', language),
+      ('term', term), ('ad-content', ad_content), ('device', device), ('browser', browser), ('os', os), ('country', country), ('language', language),
       ('left:' || (ARRAY['visit', 'product', 'cart', 'checkout', 'order'])[reached], left_at)) AS d (dimension, value)
-    WHERE d.value <> '' OR d.dimension NOT IN ('referrer', 'campaign', 'term')
+    WHERE d.value <> '' OR d.dimension NOT IN ('referrer', 'campaign', 'term', 'ad-content')
     GROUP BY d.dimension, d.value
     UNION ALL
     SELECT 'funnel', s.stage, sum(v.views), count(*), count(DISTINCT visitor), 0, 0
@@ -104,7 +117,7 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
     SELECT 'robot', '', count(*), 0, count(DISTINCT visitor), 0, 0 FROM visit_event e
     WHERE e.website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),
   placed AS (
-    SELECT figure.*, row_number() OVER (PARTITION BY dimension ORDER BY visits DESC, views DESC, value) > ${mostValues} AS is_rare FROM figure)
+    SELECT figure.*, row_number() OVER (PARTITION BY dimension ORDER BY visits DESC, views DESC, value COLLATE "C") > ${mostValues} AS is_rare FROM figure)
   INSERT INTO ${into}_count AS kept (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
   SELECT $1, left(dimension, 100), $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END,
     sum(views), sum(visits), sum(visitors), sum(bounces), sum(seconds)
@@ -130,7 +143,7 @@ const vitalCounts = ({ into, filter }: CountedVisitors) => `
     GROUP BY 1, 2, 3, 4),
   measured AS (SELECT figure.*, sum(count) OVER (PARTITION BY name, dimension, value) AS total FROM figure),
   placed AS (
-    SELECT measured.*, dense_rank() OVER (PARTITION BY name, dimension ORDER BY total DESC, value) > ${mostValues} AS is_rare FROM measured)
+    SELECT measured.*, dense_rank() OVER (PARTITION BY name, dimension ORDER BY total DESC, value COLLATE "C") > ${mostValues} AS is_rare FROM measured)
   INSERT INTO ${into}_vital AS kept (website_id, metric, dimension, day, value, bucket, count)
   SELECT $1, name, dimension, $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END, bucket, sum(count)
   FROM placed GROUP BY name, dimension, 5, bucket${into === 'erased' ? addVitals : ''}`;
@@ -140,6 +153,15 @@ export const countVitals = statement(vitalCounts(everyone));
 /** What events, by their visitors and ids, add to a day, kept beside its figures before their events go. */
 export const keepErasedCounts = statement(dayCounts(erased));
 export const keepErasedVitals = statement(vitalCounts(erased));
+/** What another engine counted of a day, as rows of JSON. */
+export const keepCounts = statement(`
+  INSERT INTO daily_count (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
+  SELECT $1, dimension, $2, value, views, visits, visitors, bounces, seconds FROM json_to_recordset($3::json) AS r (
+    dimension text, value text, views int, visits int, visitors int, bounces int, seconds bigint)`);
+export const keepVitals = statement(`
+  INSERT INTO daily_vital (website_id, metric, dimension, day, value, bucket, count)
+  SELECT $1, metric, dimension, $2, value, bucket, count FROM json_to_recordset($3::json) AS r (
+    metric text, dimension text, value text, bucket smallint, count int)`);
 /** Adds to a day's figures what erased visitors added. */
 export const addErasedCounts = statement(`
   INSERT INTO daily_count AS kept (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
@@ -195,13 +217,16 @@ export const countSales = statement(`
  * An error group keeps the latest of what its errors say; those that are too rare to be counted apart have none, so that made-up ones fill no table. `IS TRUE` has
  * their names hashed once: new rows are in no statistics, and they would be read for each event.
  */
-export const countErrors = statement(`
+export const countErrors = ofEvents(
+  'true',
+  (condition) => `
   INSERT INTO page_error AS g (website_id, fingerprint, message, source, stack, release, path, first_at, last_at)
   SELECT DISTINCT ON (subject) $1, subject, coalesce(data ->> 'message', ''), coalesce(data ->> 'source', ''),
     coalesce(data ->> 'stack', ''), coalesce(data ->> 'release', ''), path, min(at) OVER (PARTITION BY subject), at
-  FROM visit_event WHERE website_id = $1 AND day = $2 AND schema = 'PageError' AND visitor <> ''
+  FROM visit_event WHERE website_id = $1 AND day = $2 AND schema = 'PageError' AND visitor <> '' AND ${condition}
     AND (subject IN (SELECT value FROM daily_count WHERE website_id = $1 AND dimension = 'error' AND day = $2)) IS TRUE
-  ORDER BY subject, at DESC
+  ORDER BY subject, at DESC, id COLLATE "C" DESC
   ON CONFLICT (website_id, fingerprint) DO UPDATE SET first_at = least(g.first_at, excluded.first_at),
     last_at = greatest(g.last_at, excluded.last_at), release = excluded.release, path = excluded.path,
-    stack = excluded.stack`);
+    stack = excluded.stack`,
+);

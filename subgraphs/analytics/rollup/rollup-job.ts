@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import { type Database, everyWebsite } from '#kit/database.ts';
 import type { JobDefinition, JobRequest } from '#kit/jobs.ts';
 import { dropOldEvents } from './retention.data.ts';
-import { findWaitingWebsites, rollUpWebsite } from './rollup.data.ts';
+import { findWaitingWebsites, type RollUpOptions, rollUpWebsite } from './rollup.data.ts';
 
 export const rollupQueue = 'analytics-rollup';
 
@@ -35,11 +35,7 @@ export class RollupPace {
 }
 
 /** Makes figures of events. What was asked for and lost with its process is found by the marks that batches leave. */
-export function rollupWork(
-  database: Database,
-  pace: RollupPace,
-  countedDays: number | undefined,
-): JobDefinition {
+export function rollupWork(database: Database, pace: RollupPace, options: RollUpOptions): JobDefinition {
   let cleanedOn = '';
   return {
     name: rollupQueue,
@@ -48,14 +44,14 @@ export function rollupWork(
     expireInSeconds: 900,
     async run(db) {
       const begun = performance.now();
-      await rollUpWebsite(db, countedDays);
+      await rollUpWebsite(db, options);
       pace.note(db.websiteId, performance.now() - begun);
     },
     async findForgotten() {
       const today = new Date().toISOString().slice(0, 10);
       if (cleanedOn !== today) await dropOldEvents(database, database.forWebsite(everyWebsite), today);
       cleanedOn = today;
-      const websites = await findWaitingWebsites(database, countedDays);
+      const websites = await findWaitingWebsites(database, options.countedDays);
       return websites.flatMap((websiteId) => pace.next(websiteId, Date.now()) ?? []);
     },
   };

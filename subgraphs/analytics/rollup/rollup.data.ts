@@ -4,6 +4,8 @@ import {
   keepExperimentConversions,
   keepExperimentVisitors,
 } from '../experiments/experiment-visitor.data.ts';
+import { countCopies } from './counted-events.data.ts';
+import type { CountedDay, DayCounter } from './day-counter.ts';
 import {
   addErasedCounts,
   addErasedVitals,
@@ -11,6 +13,8 @@ import {
   countErrors,
   countSales,
   countVitals,
+  keepCounts,
+  keepVitals,
 } from './day-figures.data.ts';
 
 /** A day whose events are gone, as nobody keeps them or an archive does, keeps the figures that it has. */
@@ -29,10 +33,23 @@ const removeSales = statement(`DELETE FROM daily_sale WHERE website_id = $1 AND 
 const readWaiting = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM rollup_mark m WHERE $1 = '${everyWebsite}' AND ${isKept}`);
 
-/** Makes the figures of all days of a website that have new events, of the last so many; answers the days. */
-export async function rollUpWebsite(db: ScopedDatabase, countedDays = unlimited): Promise<string[]> {
+/** How the days of a website are counted. */
+export interface RollUpOptions {
+  /** Days of the last so many; all that are kept when absent. */
+  readonly countedDays?: number | undefined;
+  /** Who counts days of many events; PostgreSQL when absent. */
+  readonly counter?: DayCounter | undefined;
+}
+
+/** Makes the figures of all days of a website that have new events; answers the days. */
+export async function rollUpWebsite(
+  db: ScopedDatabase,
+  { countedDays = unlimited, counter }: RollUpOptions = {},
+): Promise<string[]> {
+  const { websiteId } = db;
   const days = (await db.rows<{ day: string }>(readMarkedDays, [countedDays])).map(({ day }) => day);
-  for (const day of days) await db.transaction((queries) => rollUpDay(queries, day));
+  for (const day of days)
+    await db.transaction((queries) => rollUpDay(queries, day, counter && { counter, websiteId }));
   return days;
 }
 
@@ -40,14 +57,31 @@ export async function rollUpWebsite(db: ScopedDatabase, countedDays = unlimited)
  * A day's figures are made again of all its events, so late ones and those that came twice change nothing that is right. Marks are
  * read first: an event that comes meanwhile leaves one that stays, and the day is made once more.
  */
-export async function rollUpDay(queries: Queries, day: string): Promise<void> {
+export async function rollUpDay(
+  queries: Queries,
+  day: string,
+  other?: { readonly counter: DayCounter; readonly websiteId: string },
+): Promise<void> {
   await queries.rows(lockDay, [day]);
   const marks = await queries.rows<{ number: string }>(readMarks, [day]);
+  const counted = other ? await countCopies(queries, other.counter, { ...other, day }) : null;
   for (const remove of [removeCounts, removeVitals, removeSales]) await queries.rows(remove, [day]);
-  const figures = [countDay, addErasedCounts, countVitals, addErasedVitals, countSales, countErrors];
-  for (const count of [...figures, dropExperimentRobots, keepExperimentVisitors, keepExperimentConversions])
-    await queries.rows(count, [day]);
+  if (counted) {
+    await queries.rows(keepCounts, [day, JSON.stringify(counted.counts)]);
+    await queries.rows(keepVitals, [day, JSON.stringify(counted.vitals)]);
+  } else for (const count of [countDay, countVitals]) await queries.rows(count, [day]);
+  for (const count of [addErasedCounts, addErasedVitals, countSales]) await queries.rows(count, [day]);
+  await keepRows(queries, day, counted);
   await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
+}
+
+/** What is kept of failures and of experiments beside figures: of the events that were told, or of those that PostgreSQL finds. */
+async function keepRows(queries: Queries, day: string, counted: CountedDay | null): Promise<void> {
+  const events = [countErrors, keepExperimentVisitors, keepExperimentConversions];
+  if (counted) {
+    await queries.rows(dropExperimentRobots.told, [day, counted.robots]);
+    for (const keep of events) await queries.rows(keep.told, [day, counted.told]);
+  } else for (const keep of [dropExperimentRobots, ...events]) await queries.rows(keep.found, [day]);
 }
 
 /** Websites with events that their figures do not hold yet. */

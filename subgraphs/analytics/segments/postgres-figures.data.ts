@@ -5,7 +5,7 @@ import { eventDimensions, mostValues, type SegmentFigures } from './segment-figu
 
 const ofFirstPage = (parameter: string) => `
       CASE ${parameter} WHEN 'source' THEN source WHEN 'medium' THEN medium WHEN 'referrer' THEN referrer WHEN 'campaign' THEN campaign
-        WHEN 'term' THEN term WHEN 'device' THEN device WHEN 'browser' THEN browser WHEN 'os' THEN os WHEN 'country' THEN country
+        WHEN 'term' THEN term WHEN 'ad-content' THEN ad_content WHEN 'device' THEN device WHEN 'browser' THEN browser WHEN 'os' THEN os WHEN 'country' THEN country
         WHEN 'language' THEN language END`;
 
 const ofEvents = [...eventDimensions].map((name) => `'${name}'`).join(', ');
@@ -17,10 +17,10 @@ const readFigures = statement(`
     FROM visit_event e
     WHERE e.website_id = $1 AND day BETWEEN $2 AND $3 AND visitor <> '' AND schema <> 'Performance' AND (day, visitor) NOT IN (
       SELECT day, visitor FROM visit_event WHERE website_id = $1 AND day BETWEEN $2 AND $3 AND schema = 'PageView' AND visitor <> ''
-      GROUP BY day, visitor, date_trunc('hour', at) HAVING count(*) > ${robotViews})
-    WINDOW w AS (PARTITION BY day, visitor ORDER BY at, id)),
+      GROUP BY day, visitor, date_trunc('hour', at, 'UTC') HAVING count(*) > ${robotViews})
+    WINDOW w AS (PARTITION BY day, visitor ORDER BY at, id COLLATE "C")),
   event AS MATERIALIZED (
-    SELECT day, visitor, at, id, schema, path, subject, is_new, sum(begins) OVER (PARTITION BY day, visitor ORDER BY at, id) AS visit,
+    SELECT day, visitor, at, id, schema, path, subject, is_new, sum(begins) OVER (PARTITION BY day, visitor ORDER BY at, id COLLATE "C") AS visit,
       ${ofFirstPage('$4')} AS own, ${ofFirstPage('$6')} AS told,
       CASE WHEN schema = 'Order' THEN 5
         WHEN name = 'BeginCheckout' THEN 4
@@ -34,10 +34,10 @@ const readFigures = statement(`
     FROM gap),
   visit AS MATERIALIZED (
     SELECT day, visitor, visit, bool_or(is_new) AS begun, max(step) AS reached, count(*) FILTER (WHERE schema = 'PageView') AS views,
-      (array_agg(own ORDER BY at, id) FILTER (WHERE schema = 'PageView'))[1] AS own,
-      (array_agg(told ORDER BY at, id) FILTER (WHERE schema = 'PageView'))[1] AS told,
-      (array_agg(path ORDER BY at, id) FILTER (WHERE schema = 'PageView'))[1] AS entry,
-      (array_agg(path ORDER BY at DESC, id DESC) FILTER (WHERE schema = 'PageView'))[1] AS left_at
+      (array_agg(own ORDER BY at, id COLLATE "C") FILTER (WHERE schema = 'PageView'))[1] AS own,
+      (array_agg(told ORDER BY at, id COLLATE "C") FILTER (WHERE schema = 'PageView'))[1] AS told,
+      (array_agg(path ORDER BY at, id COLLATE "C") FILTER (WHERE schema = 'PageView'))[1] AS entry,
+      (array_agg(path ORDER BY at DESC, id COLLATE "C" DESC) FILTER (WHERE schema = 'PageView'))[1] AS left_at
     FROM event GROUP BY day, visitor, visit),
   chosen AS (
     SELECT * FROM visit
@@ -58,7 +58,7 @@ const readFigures = statement(`
     WHERE $6 = 'funnel')
   SELECT value, sum(views)::int AS views, count(DISTINCT (day, visitor, visit))::int AS visits,
     count(DISTINCT (day, visitor))::int AS visitors
-  FROM figure WHERE value <> '' OR $6 NOT IN ('referrer', 'campaign', 'term')
+  FROM figure WHERE value <> '' OR $6 NOT IN ('referrer', 'campaign', 'term', 'ad-content')
   GROUP BY value ORDER BY visits DESC, value LIMIT ${mostValues}`);
 
 /** The events that PostgreSQL holds. */

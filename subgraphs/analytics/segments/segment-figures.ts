@@ -26,4 +26,4 @@ export const eventDimensions: ReadonlySet<string> = new Set([
   ...['page', 'product', 'search', 'search-empty', 'event'],
 ]);
 /** Of what nothing is known is told of no visit. */
-export const namedDimensions: ReadonlySet<string> = new Set(['referrer', 'campaign', 'term']);
+export const namedDimensions: ReadonlySet<string> = new Set(['referrer', 'campaign', 'term', 'ad-content']);

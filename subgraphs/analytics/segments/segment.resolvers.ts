@@ -2,7 +2,7 @@ import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers, VisitDimension } from '../generated/graphql.ts';
 import { dayQuestion } from '../reports/day-question.ts';
 import type { DayRange, VisitSegmentRow } from '../reports/report.data.ts';
-import { badInput, readFirst } from '../reports/report-arguments.ts';
+import { readFirst } from '../reports/report-arguments.ts';
 import { funnelStages, visitDimensions } from '../reports/report-dimensions.rules.ts';
 import {
   countsOf,
@@ -12,7 +12,8 @@ import {
   sumVisits,
   withProduct,
 } from '../reports/report-figures.rules.ts';
-import { hasSales, isSegmentValue, mostDaysOfEvents, segmentDimensions } from './segment.rules.ts';
+import { hasSales, mostDaysOfEvents } from './segment.rules.ts';
+import { countedOf } from './segment-csv.ts';
 import { findSegmentFigures } from './segment-figures.data.ts';
 
 async function salesOfSegment(
@@ -39,10 +40,7 @@ async function breakdownOf(
 /** Figures of visits that have something in common. */
 export const segmentResolvers: Resolvers = {
   VisitReport: {
-    segment(days, { of: { by, value } }) {
-      if (!isSegmentValue(value)) throw badInput('The value of a segment has at most 500 characters.');
-      return { report: days, by, counted: { dimension: segmentDimensions[by], value } };
-    },
+    segment: (days, { of }) => ({ report: days, by: of.by, counted: countedOf(of) }),
   },
   VisitSegment: {
     total: async ({ report, counted }, _, { dayCounts }) =>

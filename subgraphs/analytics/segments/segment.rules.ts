@@ -1,4 +1,5 @@
-import type { VisitSegmentDimension } from '../generated/graphql.ts';
+import type { VisitSegmentDimension, VisitSegmentInput } from '../generated/graphql.ts';
+import type { CountedVisits } from '../reports/report.data.ts';
 
 /** What figures of a segment's visits are kept under. */
 export const segmentDimensions: Readonly<Record<VisitSegmentDimension, string>> = {
@@ -17,6 +18,11 @@ export function hasSales(by: VisitSegmentDimension): boolean {
 /** A value of a segment is no longer than those that are counted. */
 export function isSegmentValue(value: string): boolean {
   return value.length <= 500;
+}
+
+/** What a segment's visits are kept by; null for what is no value. */
+export function countedVisits({ by, value }: VisitSegmentInput): CountedVisits | null {
+  return isSegmentValue(value) ? { dimension: segmentDimensions[by], value } : null;
 }
 
 /** Over so many days visits of a segment are told apart, as that reads every event. */

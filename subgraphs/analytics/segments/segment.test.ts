@@ -60,6 +60,25 @@ describe('a segment of visits', () => {
     });
   });
 
+  test('is a file day by day, of no table that is of all visits together, and of 31 days where events are counted', async () => {
+    const file = async (table: string, to = '2026-03-02') => {
+      const answer = await figures.run(
+        `query ($table: VisitReportTable!, $to: String!) { visitReportFile(from: "2026-03-01", to: $to, table: $table,
+          segment: { by: SOURCE, value: "Google" }) { text pageInfo { hasNextPage } } }`,
+        { table, to },
+        { websiteId: 'shop', accountId: 'ada', permissions: ['REPORTS_READ'] },
+      );
+      return answer.errors?.[0]?.message ?? answer.at('visitReportFile');
+    };
+    expect(await file('DAYS')).toEqual({
+      text: 'Day,Page views,Visits,Visitors\r\n2026-03-01,10,4,3\r\n2026-03-02,6,2,2\r\n',
+      pageInfo: { hasNextPage: false },
+    });
+    expect(await file('FORMS')).toBe('This table is of all visits together.');
+    expect(await file('PAGE', '2026-04-01')).toContain('31 days at most');
+    expect(await file('FUNNEL')).toMatchObject({ text: expect.stringContaining('order,0\r\n') });
+  });
+
   test('is empty on another website, and refused for a value that is none', async () => {
     const elsewhere = await read('SOURCE', 'Google', { websiteId: 'elsewhere' });
     expect(elsewhere.at('visitReport.segment.total.visits')).toBe(0);

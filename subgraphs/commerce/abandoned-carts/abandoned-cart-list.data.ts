@@ -1,4 +1,12 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type {
+  Cart,
+  CartReminder,
+  Checkout,
+  CustomerOrder,
+  StoreSettings,
+} from '../generated/prisma/client.ts';
 import { multiplyAmount } from '../money/money.rules.ts';
 import { effectivePrice } from '../products/product.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
@@ -6,17 +14,16 @@ import { hasAddress, lastChange } from './cart-reminder.data.ts';
 import type { LeftLine } from './cart-reminder-mail.rules.ts';
 
 /** A cart that was left, as its owner sees it. */
-export interface AbandonedCartRow {
-  readonly id: string;
-  readonly email: string;
+export interface AbandonedCartRow
+  extends Columns<Cart, 'id' | 'orderId'>,
+    Columns<Checkout, 'email'>,
+    Columns<StoreSettings, 'currency'> {
   readonly leftAt: Date;
-  readonly currency: string;
   readonly lines: PricedLine[];
-  readonly remindedAt: Date | null;
-  readonly restoredAt: Date | null;
-  readonly orderId: string | null;
+  readonly remindedAt: CartReminder['sentAt'] | null;
+  readonly restoredAt: CartReminder['restoredAt'];
   /** Of an order that is placed, and no test. */
-  readonly orderNumber: number | null;
+  readonly orderNumber: CustomerOrder['number'] | null;
 }
 
 /** A line with what it costs today; no price where its variant is gone. */

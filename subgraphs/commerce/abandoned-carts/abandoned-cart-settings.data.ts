@@ -1,25 +1,21 @@
-import { type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import type { Queries } from '#kit/database.ts';
 import type { CartReminderAudience } from '../generated/graphql.ts';
+import type { AbandonedCartSettings } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-/** Whom a website reminds of carts that were left, and when. */
-export interface AbandonedCartSettingsRow {
-  readonly audience: CartReminderAudience;
-  /** So many hours a cart is left alone before its reminder. */
-  readonly delayHours: number;
-}
+/** Whom a website reminds of carts that were left, and after how many hours. */
+export type AbandonedCartSettingsRow = Columns<
+  AbandonedCartSettings,
+  'delayHours',
+  { audience: CartReminderAudience }
+>;
 
-const columns = 'audience, delay_hours AS "delayHours"';
-const readSettings = statement(`SELECT ${columns} FROM abandoned_cart_settings WHERE website_id = $1`);
-const writeSettings = statement(`
-  INSERT INTO abandoned_cart_settings AS s (website_id, audience, delay_hours)
-  VALUES ($1, coalesce($2, 'NOBODY'), coalesce($3::int, 24))
-  ON CONFLICT (website_id) DO UPDATE SET audience = coalesce($2, s.audience), delay_hours = coalesce($3::int, s.delay_hours)
-  RETURNING ${columns}`);
+const audiences: readonly CartReminderAudience[] = ['NOBODY', 'OPTED_IN', 'EVERYONE'];
 
 /** The settings of a website; one that set nothing reminds nobody. */
 export async function findAbandonedCartSettings(queries: Queries): Promise<AbandonedCartSettingsRow> {
-  const [row] = await queries.rows<AbandonedCartSettingsRow>(readSettings);
-  return row ?? { audience: 'NOBODY', delayHours: 24 };
+  return asRow(await prismaFor(queries).abandonedCartSettings.findFirst());
 }
 
 /** Changes what is given, and answers the settings. */
@@ -30,11 +26,20 @@ export async function updateAbandonedCartSettings(
     readonly delayHours?: number | null | undefined;
   },
 ): Promise<AbandonedCartSettingsRow> {
-  const { audience, delayHours } = changes;
-  const [row] = await queries.rows<AbandonedCartSettingsRow>(writeSettings, [
-    audience ?? null,
-    delayHours ?? null,
-  ]);
-  if (!row) throw new Error('The settings of abandoned carts were not stored.');
-  return row;
+  const { websiteId } = queries;
+  const given = { audience: changes.audience ?? undefined, delayHours: changes.delayHours ?? undefined };
+  if (Object.values(given).every((value) => value === undefined)) return findAbandonedCartSettings(queries);
+  const { abandonedCartSettings } = prismaFor(queries);
+  return asRow(
+    await abandonedCartSettings.upsert({
+      ...{ where: { websiteId }, create: { ...given, websiteId }, update: given },
+    }),
+  );
+}
+
+function asRow(stored: AbandonedCartSettings | null): AbandonedCartSettingsRow {
+  return {
+    audience: audiences.find((each) => each === stored?.audience) ?? 'NOBODY',
+    delayHours: stored?.delayHours ?? 24,
+  };
 }

@@ -1,16 +1,13 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import type { Cart, CartEntry, CartReminder, Checkout } from '../generated/prisma/client.ts';
 import { ProductType } from '../products/product.rules.ts';
 import type { LeftLine } from './cart-reminder-mail.rules.ts';
 
 /** A cart that its shopper is to be reminded of. */
-export interface LeftCart {
-  readonly id: string;
-  /** As typed. */
-  readonly email: string;
-  readonly customerKey: string;
-  readonly language: string | null;
-  readonly origin: string;
-}
+export type LeftCart = Columns<Cart, 'id'> &
+  Columns<Checkout, 'email' | 'language' | 'origin'> &
+  Columns<CartReminder, 'customerKey'>;
 
 /** An entry `e` of a product `p` and a variant `v` that can be bought today. */
 const isSold = `p.is_visible AND (v.is_unlimited OR v.stock > 0 OR p.type NOT IN (${ProductType.physical}, ${ProductType.service}))`;
@@ -76,7 +73,7 @@ const readLines = statement(`
 
 /** The websites with carts that their shoppers are to be reminded of now. */
 export async function findWebsitesWithLeftCarts(database: Database): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsites);
+  const rows = await database.forWebsite(everyWebsite).rows<Columns<CartReminder, 'websiteId'>>(readWebsites);
   return rows.map(({ websiteId }) => websiteId);
 }
 
@@ -98,5 +95,5 @@ export async function claimReminder(
 
 /** What of a cart can still be bought, in the order in which it was added. */
 export function findLeftLines(queries: Queries, cartId: string): Promise<LeftLine[]> {
-  return queries.rows<LeftLine>(readLines, [cartId]);
+  return queries.rows<Columns<CartEntry, never, LeftLine>>(readLines, [cartId]);
 }

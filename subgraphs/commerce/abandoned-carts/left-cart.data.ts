@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { Cart } from '../generated/prisma/client.ts';
 
 const readIsPurchased = statement(
   'SELECT is_purchased AS "isPurchased" FROM cart WHERE website_id = $1 AND id = $2',
@@ -15,7 +17,7 @@ const writeRefusal = statement(`
 
 /** Whether a cart was bought; null when there is none. */
 export async function findIsPurchased(queries: Queries, cartId: string): Promise<boolean | null> {
-  const [row] = await queries.rows<{ isPurchased: boolean }>(readIsPurchased, [cartId]);
+  const [row] = await queries.rows<Columns<Cart, 'isPurchased'>>(readIsPurchased, [cartId]);
   return row?.isPurchased ?? null;
 }
 

@@ -1,16 +1,15 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
+import type { CustomerOrder } from '../generated/prisma/client.ts';
 
 /** Who bought or gave, with what their orders come to; amounts are minor units of the currency. */
-export interface BuyerRow {
-  readonly id: string;
-  readonly email: string;
+export interface BuyerRow
+  extends Columns<CustomerOrder, 'id' | 'email' | 'currency' | 'refundedCents' | 'createdAt' | 'updatedAt'> {
   readonly address: AddressRow | null;
   readonly hasAccount: boolean;
-  readonly currency: string;
   readonly orderCount: number;
   readonly orderCents: number;
-  readonly refundedCents: number;
   readonly firstOrderAt: Date | null;
   readonly lastOrderAt: Date | null;
   readonly donationCount: number;
@@ -19,8 +18,6 @@ export interface BuyerRow {
   readonly lastDonationAt: Date | null;
   /** When they ordered or gave last, whatever became of it. */
   readonly lastPlacedAt: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** Which part of the list is asked for. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
-import { createProductsPage } from '#gateway/products-page-testing.ts';
+import { makeOwner, ownerPassword } from '#gateway/testing/busy-website-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { newToken } from './cart.data.ts';

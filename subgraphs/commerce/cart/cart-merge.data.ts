@@ -1,5 +1,7 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { Cart, CartEntry } from '../generated/prisma/client.ts';
 import { hashToken, lockMember, newToken } from './cart.data.ts';
 import { maxCoupons } from './cart-coupon.rules.ts';
 import {
@@ -14,25 +16,16 @@ import {
   mergeEntries,
 } from './cart-merge.rules.ts';
 
-interface LockedCart {
-  readonly id: string;
-  readonly memberId: string | null;
-  readonly couponIds: string[];
+interface LockedCart extends Columns<Cart, 'id' | 'memberId' | 'couponIds'> {
   readonly isOfCookie: boolean;
   readonly entries: LockedEntry[];
 }
 
-interface LockedEntry {
-  readonly cartId: string;
-  readonly productId: string;
-  readonly variantId: string;
-  readonly quantity: number;
-  readonly additionalFields: string;
-  readonly title: string;
-  readonly variantName: string;
-  readonly subscriptionCartId: string | null;
-  readonly createdAt: Date;
-}
+type LockedEntry = Columns<
+  CartEntry,
+  | ('cartId' | 'productId' | 'variantId' | 'quantity' | 'additionalFields')
+  | ('title' | 'variantName' | 'subscriptionCartId' | 'createdAt')
+>;
 
 /** In the order of their ids, so that two who want the same carts wait for each other and never both. */
 const lockCarts = statement(`

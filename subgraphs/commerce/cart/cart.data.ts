@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import {
@@ -11,6 +12,14 @@ import {
 } from '../checkout/selling.data.ts';
 import type { Discount } from '../discounts/discount.rules.ts';
 import type { GrantedDiscount } from '../discounts/granted-discount.rules.ts';
+import type {
+  Cart,
+  CartEntry,
+  Product,
+  StoreSettings,
+  SubscriptionCart,
+  Variant,
+} from '../generated/prisma/client.ts';
 import { trialLeft } from '../subscriptions/subscription-trial.data.ts';
 import type { StoredTaxAnswer } from '../taxes/tax-question.rules.ts';
 import type { CartTokens } from './cart-token.ts';
@@ -24,14 +33,10 @@ export interface CartHolder {
 }
 
 /** A stored cart with its entries, read by one statement: hot, so it is raw SQL with `json_agg`. */
-export interface CartRow {
-  readonly id: string;
-  readonly websiteId: string;
-  readonly created: Date;
-  readonly isPurchased: boolean;
-  readonly currency: string;
-  /** Minor units; 0 for no limit. */
-  readonly minimumSubtotalCents: number;
+export interface CartRow
+  extends Columns<Cart, 'id' | 'websiteId' | 'isPurchased'>,
+    Columns<StoreSettings, 'currency' | 'minimumSubtotalCents'> {
+  readonly created: Cart['createdAt'];
   readonly entries: CartEntryRow[];
   /** What the shopper entered, in that order. */
   readonly coupons: EnteredCoupon[];
@@ -75,15 +80,12 @@ export interface AutomaticDiscount extends StoredDiscount {
 }
 
 /** A stored entry with what is true of its product and variant now; null where they are gone. */
-export interface CartEntryRow {
-  readonly id: string;
+export interface CartEntryRow
+  extends Columns<
+    CartEntry,
+    ('id' | 'productId' | 'variantId' | 'quantity' | 'additionalFields') | ('title' | 'variantName')
+  > {
   readonly currency: string;
-  readonly productId: string;
-  readonly variantId: string;
-  readonly quantity: number;
-  readonly additionalFields: string;
-  readonly title: string;
-  readonly variantName: string;
   readonly product: CartedProduct | null;
   readonly variant: CartedVariant | null;
   /** What makes it a subscription; absent or null for what is bought once. */
@@ -94,11 +96,11 @@ export interface CartEntryRow {
 
 /** The plan of a subscription in a cart, at the price that was shown; in the cart of a renewal at the subscription's own. */
 export interface CartedPlan {
-  readonly subscriptionCartId: string;
-  readonly value: number;
+  readonly subscriptionCartId: SubscriptionCart['id'];
+  readonly value: SubscriptionCart['billingPeriodValue'];
   readonly unit: 'WEEK' | 'MONTH' | 'YEAR';
   /** 0 goes on until cancelled. */
-  readonly cycles: number;
+  readonly cycles: SubscriptionCart['numBillingCycles'];
   readonly unitPriceCents: number;
   /** Days for which nothing is paid for it; 0 for whoever had its trial before, absent in orders from before there were trials. */
   readonly trialDays?: number;
@@ -109,35 +111,31 @@ export interface CartedPlan {
 }
 
 /** What a cart needs of a product. */
-export interface CartedProduct {
-  /** Null in a sample, whose products are nowhere. */
-  readonly collectionId: string | null;
-  readonly slug: string;
-  readonly type: number;
-  readonly title: string;
-  readonly isVisible: boolean;
-  readonly optionNames: string[];
+export interface CartedProduct
+  extends Columns<
+    Product,
+    'slug' | 'type' | 'title' | 'isVisible' | 'optionNames' | 'additionalFieldsFormId',
+    {
+      /** Null in a sample, whose products are nowhere. */
+      collectionId: string | null;
+    }
+  > {
   readonly isSubscribable: boolean;
-  /** The form that shoppers fill in for it; null when it has none. */
-  readonly additionalFieldsFormId: string | null;
   /** With those above them; only read where a discount may ask for them, and null when it is in no category. */
   readonly categoryIds?: string[] | null;
-  readonly taxClass?: string;
+  readonly taxClass?: Product['taxClass'];
   /** Null for the usual products. */
-  readonly shippingProfileId?: string | null;
+  readonly shippingProfileId?: Product['shippingProfileId'];
 }
 
 /** What a cart needs of a variant. */
-export interface CartedVariant {
-  readonly sku: string;
-  readonly optionValues: string[];
-  readonly priceCents: number;
-  readonly salePriceCents: number | null;
-  readonly isOnSale: boolean;
-  readonly isUnlimited: boolean;
-  readonly stock: number;
+export interface CartedVariant
+  extends Columns<
+    Variant,
+    ('sku' | 'optionValues' | 'priceCents' | 'salePriceCents' | 'isOnSale') | ('isUnlimited' | 'stock')
+  > {
   /** In the website's unit; null when unknown. */
-  readonly weight?: number | null;
+  readonly weight?: Variant['weight'];
 }
 
 /** Pieces that an order of the same cart holds while it waits for its payment: nobody else can have them, but the cart can. */
@@ -322,7 +320,7 @@ export async function saveEntry(
   const { productId, variantId, quantity, additionalFields, title, variantName } = entry;
   const product = [productId, variantId, quantity, additionalFields, title, variantName];
   const values = [newId(), cartId, ...product, subscriptionCartId];
-  const [row] = await queries.rows<{ id: string }>(writeEntry, values);
+  const [row] = await queries.rows<Columns<CartEntry, 'id'>>(writeEntry, values);
   if (!row) throw new Error('An entry was neither added nor changed.');
   return row.id;
 }

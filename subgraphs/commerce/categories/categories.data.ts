@@ -1,6 +1,8 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { Category } from '../generated/prisma/client.ts';
 import type { CategoryRow } from '../products/product.data.ts';
 import { changeCatalogue } from '../products/turns.data.ts';
 import {
@@ -121,7 +123,10 @@ export function moveCategory(
   return changeCatalogue(db, noCause, async (queries) => {
     const [before] = await queries.rows<CategoryRow>(readCategory, [id]);
     if (!before) return { ok: false, problem: gone };
-    const siblings = await queries.rows<PlacedCategory>(readSiblings, [parentId, id]);
+    const siblings = await queries.rows<Columns<Category, never, PlacedCategory>>(readSiblings, [
+      parentId,
+      id,
+    ]);
     const isTaken = siblings.some(({ slug }) => slug === before.slug);
     const { name, slug } = before;
     return saveCategory(
@@ -145,10 +150,13 @@ async function saveCategory(
   { id, parentId, isMoved, ...wanted }: WantedCategory,
   placeField: string,
 ): Promise<CategorySaving> {
-  const above = parentId === null ? [] : await queries.rows<{ id: string }>(readAbove, [parentId]);
+  const above = parentId === null ? [] : await queries.rows<Columns<Category, 'id'>>(readAbove, [parentId]);
   const misplaced = findPlaceProblem(id, { parentId, above: above.map((each) => each.id) }, placeField);
   if (misplaced) return { ok: false, problem: misplaced };
-  const naming = nameCategory(wanted, await queries.rows<PlacedCategory>(readSiblings, [parentId, id]));
+  const naming = nameCategory(
+    wanted,
+    await queries.rows<Columns<Category, never, PlacedCategory>>(readSiblings, [parentId, id]),
+  );
   if (!naming.ok) return naming;
   const values = [id ?? newId(), parentId, naming.name, naming.slug, isMoved];
   const [category] = await queries.rows<CategoryRow>(writeCategory, values);

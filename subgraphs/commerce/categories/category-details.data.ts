@@ -1,17 +1,18 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { appearanceChange, type StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
+import type { Category } from '../generated/prisma/client.ts';
 import type { CategoryRow } from '../products/product.data.ts';
 import type { CategoryDetailsChange } from './category-details.rules.ts';
 
 /** What is said of a category on its own page, which lists of categories do without. */
-export interface CategoryDetails {
-  readonly id: string;
-  readonly description: string;
-  readonly imageId: string | null;
-  readonly seo: StoredSearchAppearance;
-}
+export type CategoryDetails = Columns<
+  Category,
+  'id' | 'description' | 'imageId',
+  { seo: StoredSearchAppearance }
+>;
 
 const readDetails = statement(`
   SELECT id, description, image_id AS "imageId", seo FROM category WHERE website_id = $1 AND id = ANY($2)`);

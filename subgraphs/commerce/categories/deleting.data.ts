@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Category } from '../generated/prisma/client.ts';
 import type { CategoryRow } from '../products/product.data.ts';
 import { changeCatalogue } from '../products/turns.data.ts';
 import {
@@ -58,7 +60,7 @@ const readCategory = statement(`SELECT ${columns} FROM category WHERE website_id
 export function deleteCategory(db: ScopedDatabase, id: string): Promise<string[]> {
   return changeCatalogue(db, noCause, async (queries) => {
     await queries.rows(forgetOld);
-    const rows = await queries.rows<{ id: string }>(deleteBelow, [id]);
+    const rows = await queries.rows<Columns<Category, 'id'>>(deleteBelow, [id]);
     return rows.map((row) => row.id);
   });
 }
@@ -72,7 +74,10 @@ export function restoreCategory(db: ScopedDatabase, id: string): Promise<Categor
     const full = findRoomProblem((all?.count ?? 0) + deleted.count, 'id');
     if (full) return { ok: false, problem: full };
     const parentId = deleted.hasParent ? deleted.parentId : null;
-    const siblings = await queries.rows<PlacedCategory>(readSiblings, [parentId, id]);
+    const siblings = await queries.rows<Columns<Category, never, PlacedCategory>>(readSiblings, [
+      parentId,
+      id,
+    ]);
     const slug = siblings.some((sibling) => sibling.slug === deleted.slug) ? null : deleted.slug;
     const naming = nameCategory({ name: deleted.name, slug }, siblings);
     if (!naming.ok) return naming;

@@ -12,7 +12,7 @@ const save = saverOf('checkout fields');
 
 /** What a shop asks at its checkout. */
 export async function findCheckoutFields(queries: Queries): Promise<CheckoutFieldRow[]> {
-  const [row] = await queries.rows<{ fields: CheckoutFieldRow[] }>(readFields);
+  const [row] = await queries.rows<{ readonly fields: CheckoutFieldRow[] }>(readFields);
   return row?.fields ?? [];
 }
 

@@ -1,6 +1,14 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { type CartHolder, type CartRow, findCart, hashToken } from '../cart/cart.data.ts';
 import type { CheckoutFieldRow } from '../checkout-fields/checkout-field.rules.ts';
+import type {
+  Checkout,
+  CustomerOrder,
+  GiftCard,
+  PaymentMethod,
+  PaymentProviderSetting,
+} from '../generated/prisma/client.ts';
 import { ProductType } from '../products/product.rules.ts';
 import { withKnownTaxes } from '../taxes/tax-asking.ts';
 import { writeStoredJson } from './stored-json.ts';
@@ -18,16 +26,11 @@ export interface AddressRow {
 }
 
 /** What a shopper typed or chose. */
-export interface TypedCheckout {
-  readonly email: string;
-  readonly shippingAddress: AddressRow | null;
-  readonly billingAddress: AddressRow | null;
-  readonly shippingOptionId: string | null;
-  readonly note: string;
-  readonly isNewsletterWanted: boolean;
-  readonly additionalFields: string;
-  readonly taxNumber: string;
-}
+export type TypedCheckout = Columns<
+  Checkout,
+  ('email' | 'shippingOptionId' | 'note' | 'isNewsletterWanted') | ('additionalFields' | 'taxNumber'),
+  { shippingAddress: AddressRow | null; billingAddress: AddressRow | null }
+>;
 
 /** Where a shopper typed it, for what they are written later. */
 export interface CheckoutPlace {
@@ -38,31 +41,23 @@ export interface CheckoutPlace {
 }
 
 /** A gift card of a checkout with what is left on it; what a pending order of the same cart took counts as left. */
-export interface CheckoutCard {
-  readonly id: string;
-  readonly lastFour: string;
-  readonly currency: string;
+export interface CheckoutCard extends Columns<GiftCard, 'id' | 'lastFour' | 'currency'> {
   readonly isDisabled: boolean;
   readonly balanceCents: number;
 }
 
 /** A way to pay. */
-export interface PaymentMethodRow {
-  readonly id: string;
+export interface PaymentMethodRow
+  extends Columns<PaymentMethod, 'id' | 'name' | 'instructions'>,
+    Columns<PaymentProviderSetting, 'isCapturedLater'> {
   readonly kind: 'MANUAL' | 'TEST' | 'CARD' | 'REDIRECT';
   readonly provider: string;
-  readonly name: string;
-  readonly instructions: string;
   readonly publicKey: string | null;
   readonly scriptUrl: string | null;
-  readonly isCapturedLater: boolean;
 }
 
 /** An order of the same cart that waits for its payment. */
-export interface PendingOrder {
-  readonly id: string;
-  readonly version: string;
-  readonly paymentMethodId: string | null;
+export interface PendingOrder extends Columns<CustomerOrder, 'id' | 'version' | 'paymentMethodId'> {
   /** The saved method that it is paid by; null for another one, or when it is not saved any more. */
   readonly savedMethodId: string | null;
   readonly isMethodSaved: boolean;

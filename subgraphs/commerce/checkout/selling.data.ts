@@ -1,3 +1,5 @@
+import type { Columns } from '#kit/columns.ts';
+import type { TaxSettings } from '../generated/prisma/client.ts';
 import type { Place } from '../locations/location.rules.ts';
 import type { CarrierQuote } from '../shipping/carrier-quote.rules.ts';
 import type { PickupPlace, ShippingBand, ShippingPricing } from '../shipping/shipping.rules.ts';
@@ -28,19 +30,13 @@ export interface CartSelling {
   readonly uses: Readonly<Record<string, number>> | null;
 }
 
-export interface StoredTaxSettings {
-  readonly isTaxIncluded: boolean;
-  readonly rounding: 'LINE' | 'ORDER';
-  readonly isShippingTaxed: boolean;
-  readonly isTaxNumberExempt: boolean;
-  readonly isTaxNumberChecked: boolean;
-  readonly originCountry: string;
-  /** STRIPE has a service count; empty has the zones count. */
-  readonly service: string;
-  /** True where the zones count while the service does not answer. */
-  readonly usesRatesWithoutService: boolean;
-  readonly serviceCodes: Readonly<Record<string, string>>;
-}
+export type StoredTaxSettings = Columns<
+  TaxSettings,
+  | ('isTaxIncluded' | 'isShippingTaxed' | 'isTaxNumberExempt')
+  | ('isTaxNumberChecked' | 'originCountry' | 'service')
+  | 'usesRatesWithoutService',
+  { rounding: 'LINE' | 'ORDER'; serviceCodes: Readonly<Record<string, string>> }
+>;
 
 export interface StoredShippingZone {
   readonly id: string;

@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { ContactChange, ContactFigure, ContactMarketing } from '../generated/prisma/client.ts';
 
 /** What webhooks were told of a contact last, as checksums. */
 export interface ShownContact {
@@ -10,25 +12,15 @@ export interface ShownContact {
 }
 
 /** The same, with the id that the contact had. */
-export interface StoredFigure extends ShownContact {
-  readonly contactId: string;
-}
+export interface StoredFigure extends ShownContact, Columns<ContactFigure, 'contactId'> {}
 
 /** Whose figures are to be counted again, and whether webhooks are told. */
-export interface TakenContactChange {
-  readonly number: string;
+export interface TakenContactChange extends Columns<ContactChange, 'isTold', { number: string }> {
   readonly key: string;
-  readonly isTold: boolean;
 }
 
 /** What the mailing lists say of an address. */
-export interface KnownMarketing {
-  /** In small letters. */
-  readonly email: string;
-  readonly isSubscribed: boolean;
-  readonly joinedAt: Date | null;
-  readonly leftAt: Date | null;
-}
+export type KnownMarketing = Columns<ContactMarketing, 'email' | 'isSubscribed' | 'joinedAt' | 'leftAt'>;
 
 /** Something that happened to a contact; `data` is what webhooks are told. */
 export interface ContactEvent {
@@ -117,7 +109,9 @@ const noteChanges = statement('SELECT note_contact_key($1, key) FROM unnest($2::
 
 /** The websites with contacts whose figures are to be counted again by now. */
 export async function findWaitingWebsites(install: ScopedDatabase): Promise<string[]> {
-  return (await install.rows<{ websiteId: string }>(readWaiting)).map(({ websiteId }) => websiteId);
+  return (await install.rows<Columns<ContactChange, 'websiteId'>>(readWaiting)).map(
+    ({ websiteId }) => websiteId,
+  );
 }
 
 /** The oldest changes, so many or more, with all others of the same contacts; nobody else takes them. */
@@ -153,7 +147,9 @@ export async function writeContactMarketing(
   queries: Queries,
   rows: readonly KnownMarketing[],
 ): Promise<string[]> {
-  const changed = await queries.rows<{ email: string }>(writeMarketing, [JSON.stringify(rows)]);
+  const changed = await queries.rows<Columns<ContactMarketing, 'email'>>(writeMarketing, [
+    JSON.stringify(rows),
+  ]);
   return changed.map(({ email }) => email);
 }
 

@@ -1,61 +1,39 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { type BuyerRow, findBuyersByIds, findBuyersByKeys } from '../buyers/buyer.data.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
+import type { Contact, ContactAddress } from '../generated/prisma/client.ts';
 import { type ContactChange, contactOf, lastAddressOf } from './contact.rules.ts';
 
 /** Someone as the shop knows them. */
-export interface ContactRow {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly locale: string | null;
+export interface ContactRow
+  extends Columns<Contact, 'id' | 'email' | 'firstName' | 'lastName' | 'locale' | 'createdAt' | 'updatedAt'> {
   /** The default first. */
   readonly addresses: readonly ContactAddressRow[];
   /** Null for who never ordered. */
   readonly buyer: BuyerRow | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** An address in the book of a contact. */
-export interface ContactAddressRow {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly line1: string;
-  readonly line2: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly isDefault: boolean;
-}
+export type ContactAddressRow = Columns<
+  ContactAddress,
+  | ('id' | 'firstName' | 'lastName' | 'line1' | 'line2' | 'city' | 'region')
+  | ('postalCode' | 'country' | 'phone' | 'isDefault')
+>;
 
-/** What was written down of a contact; who only ordered has no row. */
-export interface StoredContact {
-  readonly id: string;
-  readonly customerKey: string;
-  /** Empty once it was deleted. */
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly locale: string | null;
-  /** False while the address book is where the last order went. */
-  readonly keepsAddressBook: boolean;
-  readonly deletedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+/** What was written down of a contact; who only ordered has no row. Its address is empty once it was deleted. */
+export type StoredContact = Columns<
+  Contact,
+  | ('id' | 'customerKey' | 'email' | 'firstName' | 'lastName' | 'locale')
+  // False while the address book is where the last order went.
+  | 'keepsAddressBook'
+  | ('deletedAt' | 'createdAt' | 'updatedAt')
+>;
 
 /** What was said about news for a contact. */
-export interface ContactNewsRow {
-  readonly email: string;
-  readonly locale: string | null;
+export interface ContactNewsRow extends Columns<Contact, 'email' | 'locale' | 'origin'> {
   readonly isWanted: boolean;
-  readonly origin: string;
 }
 
 const columns = `c.id, c.customer_key AS "customerKey", c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.locale,
@@ -129,7 +107,7 @@ export async function findContactsByKeys(queries: Queries, keys: readonly string
   const addresses =
     ids.length === 0
       ? []
-      : await queries.rows<ContactAddressRow & { readonly contactId: string }>(readAddresses, [ids]);
+      : await queries.rows<ContactAddressRow & Columns<ContactAddress, 'contactId'>>(readAddresses, [ids]);
   const buyerByKey = new Map(buyers.map((buyer) => [customerKeyOf(buyer.email), buyer]));
   return keys.flatMap((key) => {
     const row = stored.find(({ customerKey }) => customerKey === key) ?? null;
@@ -166,7 +144,7 @@ export async function insertContact(
   const key = customerKeyOf(email);
   if ((await findContactsByKeys(queries, [key])).length > 0) return null;
   const values = [newId(), key, email, firstName, lastName, locale];
-  const [made] = await queries.rows<{ id: string }>(insertOne, values);
+  const [made] = await queries.rows<Columns<Contact, 'id'>>(insertOne, values);
   return made ? findContact(queries, made.id) : null;
 }
 
@@ -232,7 +210,10 @@ export async function removeContactAddress(
   contactId: string,
   id: string,
 ): Promise<boolean> {
-  const [removed] = await queries.rows<{ wasDefault: boolean }>(removeAddress, [contactId, id]);
+  const [removed] = await queries.rows<{ readonly wasDefault: ContactAddress['isDefault'] }>(removeAddress, [
+    contactId,
+    id,
+  ]);
   if (removed?.wasDefault) await queries.rows(giveDefault, [contactId]);
   return removed !== undefined;
 }

@@ -1,8 +1,8 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import { isFull, turnsOf } from '#kit/turns.ts';
+import { turnsOf } from '#kit/turns.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
-import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { AutomaticDiscount as StoredDiscount } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { ShippingType } from '../shipping/shipping.rules.ts';
@@ -12,15 +12,14 @@ import type { InvalidDiscount } from './discount-terms.rules.ts';
 import { findStranger } from './scope.data.ts';
 
 /** A stored automatic discount. */
-export interface AutomaticDiscountRow extends AutomaticTerms {
-  readonly id: string;
+export interface AutomaticDiscountRow
+  extends Columns<
+    StoredDiscount,
+    'id' | 'useCount' | 'lastUsedAt' | 'createdAt' | 'updatedAt',
+    AutomaticTerms
+  > {
   /** The store's. */
   readonly currency: string;
-  readonly useCount: number;
-  /** When an order last used it; null if no order has. */
-  readonly lastUsedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** A website has at most so many. */
@@ -38,31 +37,6 @@ const tooMany: TooManyDiscounts = {
 };
 
 const inTurn = turnsOf('automatic discounts');
-const countAll = statement(
-  'SELECT count(*)::int AS count FROM automatic_discount WHERE website_id = $1 AND archived_at IS NULL',
-);
-/** SQL, as its turn is taken by the same transaction. */
-const insertOne = statement(`
-  INSERT INTO automatic_discount (id, website_id, name, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
-    usage_limit, per_customer_limit, product_ids, category_ids, buy_quantity, get_quantity, get_product_ids, get_category_ids,
-    times_per_order, is_first_order_only, area_ids, is_combinable, is_active, shipping_option_ids, shipping_type,
-    subscription_payments, is_for_payment_plans)
-  SELECT $2, $1, d.name, d.kind, d."percentHundredths", d."amountCents", d."minimumCents", d."startsAt", d."endsAt",
-    d."usageLimit", d."perCustomerLimit", d."productIds", d."categoryIds", d."buyQuantity", d."getQuantity", d."getProductIds",
-    d."getCategoryIds", d."timesPerOrder", d."isFirstOrderOnly", d."areaIds", d."isCombinable", d."isActive",
-    d."shippingOptionIds", d."shippingType", d."subscriptionPayments", d."isForPaymentPlans"
-  FROM jsonb_to_record($3::jsonb) AS d(name text, kind text, "percentHundredths" int, "amountCents" bigint, "minimumCents" bigint,
-    "startsAt" timestamptz, "endsAt" timestamptz, "usageLimit" int, "perCustomerLimit" int, "productIds" text[],
-    "categoryIds" text[], "buyQuantity" int, "getQuantity" int, "getProductIds" text[], "getCategoryIds" text[],
-    "timesPerOrder" int, "isFirstOrderOnly" boolean, "areaIds" text[], "isCombinable" boolean, "isActive" boolean, "shippingOptionIds" text[], "shippingType" text,
-    "subscriptionPayments" int, "isForPaymentPlans" boolean)`);
-const bringBack = statement(
-  'UPDATE automatic_discount SET archived_at = NULL, updated_at = now() WHERE website_id = $1 AND id = $2',
-);
-const isAway = statement(
-  'SELECT id FROM automatic_discount WHERE website_id = $1 AND id = $2 AND archived_at IS NOT NULL',
-);
-
 const shippingTypes: readonly ShippingType[] = ['SHIPPING', 'PICKUP', 'LOCAL_DELIVERY'];
 const kinds: readonly DiscountKind[] = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'BUY_X_GET_Y'];
 
@@ -121,9 +95,8 @@ export async function saveAutomaticDiscount(
     const stranger = await findStranger(db, decision.terms, before ?? undefined);
     if (stranger) return stranger;
     if (!stored) {
-      const made = newId();
-      if (!(await addInTurn(db, made, decision.terms))) return tooMany;
-      return asRow(await automaticDiscount.findUniqueOrThrow({ where: { id: made } }), currency);
+      const made = await addInTurn(db, decision.terms);
+      return made ? asRow(made, currency) : tooMany;
     }
     const [changed] = await automaticDiscount.updateManyAndReturn({
       where: { id: stored.id, updatedAt: stored.updatedAt },
@@ -149,13 +122,20 @@ export function termsOf({
 
 const laterThan = (instant: Date) => new Date(Math.max(Date.now(), instant.getTime() + 1));
 
-/** False when there is no more room. */
-function addInTurn(db: ScopedDatabase, id: string, terms: AutomaticTerms): Promise<boolean> {
+/** Null when there is no more room. */
+function addInTurn(db: ScopedDatabase, terms: AutomaticTerms): Promise<StoredDiscount | null> {
   return inTurn(db, async (queries) => {
-    if (await isFull(queries, maxAutomaticDiscounts, countAll)) return false;
-    await queries.rows(insertOne, [id, writeStoredJson(terms)]);
-    return true;
+    if (await isFull(queries)) return null;
+    const { websiteId } = queries;
+    return prismaFor(queries).automaticDiscount.create({
+      data: { ...asData(terms), id: newId(), websiteId },
+    });
   });
+}
+
+async function isFull(queries: Queries): Promise<boolean> {
+  const kept = await prismaFor(queries).automaticDiscount.count({ where: { archivedAt: null } });
+  return kept >= maxAutomaticDiscounts;
 }
 
 /** Takes one away; false when there was none. */
@@ -174,10 +154,11 @@ export async function restoreAutomaticDiscount(
   currency: string,
 ): Promise<AutomaticDiscountRow | TooManyDiscounts | null> {
   const isFullNow = await inTurn(db, async (queries) => {
-    const [away] = await queries.rows(isAway, [id]);
-    if (!away) return false;
-    if (await isFull(queries, maxAutomaticDiscounts, countAll)) return true;
-    await queries.rows(bringBack, [id]);
+    const { automaticDiscount } = prismaFor(queries);
+    const where = { id, archivedAt: { not: null } };
+    if ((await automaticDiscount.count({ where })) === 0) return false;
+    if (await isFull(queries)) return true;
+    await automaticDiscount.updateMany({ where, data: { archivedAt: null } });
     return false;
   });
   if (isFullNow) return tooMany;

@@ -1,29 +1,35 @@
+import type { Columns } from '#kit/columns.ts';
+import { brokenConstraint } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { isOutdated } from '#kit/version.ts';
-import { brokenConstraint } from '../products/turns.data.ts';
+import type { Coupon } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { CouponDecision, CouponTerms } from './coupon.rules.ts';
 import type { DiscountState } from './discount-state.rules.ts';
 import type { InvalidDiscount } from './discount-terms.rules.ts';
 import { findStranger } from './scope.data.ts';
 
 /** A stored coupon. */
-export interface CouponRow extends CouponTerms {
-  readonly id: string;
+export interface CouponRow
+  extends Columns<
+    Coupon,
+    'id' | 'useCount' | 'lastUsedAt' | 'archivedAt' | 'createdAt' | 'updatedAt',
+    CouponTerms
+  > {
   readonly currency: string;
-  readonly useCount: number;
-  /** When an order last used it; null if no order has. */
-  readonly lastUsedAt: Date | null;
-  readonly archivedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** As PostgreSQL gives it: its large numbers are texts. */
-type StoredCoupon = Omit<CouponRow, 'amountCents' | 'minimumCents'> & {
-  readonly amountCents: string | null;
-  readonly minimumCents: string;
-};
+type StoredCoupon = Pick<CouponRow, 'currency'> &
+  Columns<
+    Coupon,
+    never,
+    Omit<CouponRow, 'currency' | 'amountCents' | 'minimumCents'> & {
+      amountCents: string | null;
+      minimumCents: string;
+    }
+  >;
 
 const columns = `c.id, c.code, c.name, c.kind, c.percent_hundredths AS "percentHundredths", c.amount_cents AS "amountCents",
   c.minimum_cents AS "minimumCents", c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.usage_limit AS "usageLimit",
@@ -57,23 +63,6 @@ const readCouponsById = statement(`SELECT ${columns} FROM coupon c WHERE website
 const lockCoupon = statement(
   `SELECT ${columns} FROM coupon c WHERE website_id = $1 AND id = $2 AND archived_at IS NULL FOR UPDATE OF c`,
 );
-
-const writeCoupon = statement(`
-  INSERT INTO coupon AS c (id, website_id, code, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
-    usage_limit, per_customer_limit, product_ids, category_ids, is_active, buy_quantity, get_quantity, get_product_ids,
-    get_category_ids, times_per_order, is_first_order_only, area_ids, is_combinable, name, shipping_option_ids, shipping_type,
-    subscription_payments, is_for_payment_plans, updated_at)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, now())
-  ON CONFLICT (id) DO UPDATE SET code = excluded.code, kind = excluded.kind, percent_hundredths = excluded.percent_hundredths,
-    amount_cents = excluded.amount_cents, minimum_cents = excluded.minimum_cents, starts_at = excluded.starts_at,
-    ends_at = excluded.ends_at, usage_limit = excluded.usage_limit, per_customer_limit = excluded.per_customer_limit,
-    product_ids = excluded.product_ids, category_ids = excluded.category_ids, is_active = excluded.is_active,
-    buy_quantity = excluded.buy_quantity, get_quantity = excluded.get_quantity, get_product_ids = excluded.get_product_ids,
-    get_category_ids = excluded.get_category_ids, times_per_order = excluded.times_per_order,
-    is_first_order_only = excluded.is_first_order_only, area_ids = excluded.area_ids, is_combinable = excluded.is_combinable,
-    name = excluded.name, shipping_option_ids = excluded.shipping_option_ids, shipping_type = excluded.shipping_type,
-    subscription_payments = excluded.subscription_payments, is_for_payment_plans = excluded.is_for_payment_plans, updated_at = now()
-  RETURNING ${columns}`);
 
 const bringBack = statement(`
   UPDATE coupon c SET archived_at = NULL, updated_at = CASE WHEN archived_at IS NULL THEN updated_at ELSE now() END
@@ -146,6 +135,7 @@ export function couponTerms({
 export async function saveCoupon(
   db: ScopedDatabase,
   id: string | null,
+  currency: string,
   decide: (before: CouponTerms | null) => CouponDecision,
   expected?: string | null,
 ): Promise<CouponSaving> {
@@ -160,12 +150,15 @@ export async function saveCoupon(
       if (!decision.ok) return decision;
       const stranger = await findStranger(queries, decision.terms, stored);
       if (stranger) return { ok: false, problem: stranger };
-      const [row] = await queries.rows<StoredCoupon>(writeCoupon, [
-        id ?? newId(),
-        ...valuesOf(decision.terms),
-      ]);
+      const { coupon } = prismaFor(queries);
+      const data = dataOf(decision.terms);
+      const { websiteId } = queries;
+      const [row] =
+        id === null
+          ? [await coupon.create({ data: { ...data, id: newId(), websiteId }, select: kept })]
+          : await coupon.updateManyAndReturn({ where: { id }, data, select: kept });
       if (!row) throw new Error('A coupon was neither made nor changed.');
-      return { ok: true, coupon: asCoupon(row) };
+      return { ok: true, coupon: { ...decision.terms, ...row, currency } };
     });
   } catch (error) {
     if (brokenConstraint(error) !== 'coupon_code_taken') throw error;
@@ -193,19 +186,24 @@ export async function archiveCoupon(queries: Queries, id: string): Promise<Coupo
   return row ? asCoupon(row) : null;
 }
 
-function valuesOf(terms: CouponTerms): unknown[] {
-  const { code, kind, percentHundredths, amountCents, minimumCents, startsAt, endsAt } = terms;
-  const { usageLimit, perCustomerLimit, productIds, categoryIds, isActive } = terms;
-  const value = [code, kind, percentHundredths, amountCents, minimumCents];
-  const { buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder } = terms;
-  const { isFirstOrderOnly, areaIds, isCombinable, name, shippingOptionIds } = terms;
-  const { shippingType, subscriptionPayments, isForPaymentPlans } = terms;
-  return [
-    ...[...value, startsAt, endsAt, usageLimit, perCustomerLimit, productIds, categoryIds, isActive],
-    ...[buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder],
-    ...[isFirstOrderOnly, areaIds, isCombinable, name, shippingOptionIds],
-    ...[shippingType, subscriptionPayments, isForPaymentPlans],
-  ];
+/** What is known of a coupon besides what its owner says. */
+const kept = {
+  ...{ id: true, useCount: true, lastUsedAt: true },
+  ...{ archivedAt: true, createdAt: true, updatedAt: true },
+} as const;
+
+function dataOf(terms: CouponTerms) {
+  const { code, name, kind, percentHundredths, amountCents, minimumCents, startsAt, endsAt } = terms;
+  const { usageLimit, perCustomerLimit, isActive, isCombinable, isFirstOrderOnly, isForPaymentPlans } = terms;
+  const { buyQuantity, getQuantity, timesPerOrder, shippingType, subscriptionPayments } = terms;
+  return {
+    ...{ code, name, kind, percentHundredths, amountCents, minimumCents, startsAt, endsAt },
+    ...{ usageLimit, perCustomerLimit, isActive, isCombinable, isFirstOrderOnly, isForPaymentPlans },
+    ...{ buyQuantity, getQuantity, timesPerOrder, shippingType, subscriptionPayments },
+    ...{ productIds: [...terms.productIds], categoryIds: [...terms.categoryIds] },
+    ...{ getProductIds: [...terms.getProductIds], getCategoryIds: [...terms.getCategoryIds] },
+    ...{ areaIds: [...terms.areaIds], shippingOptionIds: [...terms.shippingOptionIds] },
+  };
 }
 
 function asCoupon(row: StoredCoupon): CouponRow {

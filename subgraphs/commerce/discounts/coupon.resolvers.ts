@@ -34,7 +34,13 @@ async function save(
   expected?: string | null,
 ): Promise<CouponSaving> {
   const { currency } = await findSettings(db);
-  return saveCoupon(db, id, (before) => updateCoupon(before ?? newCoupon, change, currency), expected);
+  return saveCoupon(
+    db,
+    id,
+    currency,
+    (before) => updateCoupon(before ?? newCoupon, change, currency),
+    expected,
+  );
 }
 
 export const couponResolvers: Resolvers = {

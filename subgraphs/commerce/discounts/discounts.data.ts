@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Coupon } from '../generated/prisma/client.ts';
 import { type AutomaticDiscountRow, findAutomaticDiscountsById } from './automatic-discount.data.ts';
 import { type CouponRow, findCouponsById } from './coupon.data.ts';
 import type { DiscountKind } from './discount.rules.ts';
@@ -75,7 +77,7 @@ export async function findDiscounts(
     ...[search?.toLowerCase() ?? null, states, terms, kinds, hasCode, isLimited],
     ...[limit, skip, isGivenByAmount],
   ];
-  const rows = await db.rows<{ id: string; isCoupon: boolean }>(list, values);
+  const rows = await db.rows<Columns<Coupon, 'id'> & { readonly isCoupon: boolean }>(list, values);
   const idsOf = (isCoupon: boolean) => rows.filter((row) => row.isCoupon === isCoupon).map(({ id }) => id);
   const known = await findById(db, { coupons: idsOf(true), automatic: idsOf(false) }, currency);
   return rows.flatMap(({ id }) => known.get(id) ?? []);

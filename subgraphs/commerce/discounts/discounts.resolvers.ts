@@ -21,7 +21,7 @@ function assertRange(name: string, value: number, min: number, max: number): num
 
 async function saveWithCode(id: string | null, code: string, input: WholeDiscount, { db }: CommerceContext) {
   const { currency } = await findSettings(db);
-  const saving = await saveCoupon(db, id, (before) =>
+  const saving = await saveCoupon(db, id, currency, (before) =>
     updateCoupon({ code: '', name: null, ...baseOf(before) }, { ...input, code }, currency),
   );
   if (saving.ok) return { __typename: 'Coupon', ...saving.coupon } as const;

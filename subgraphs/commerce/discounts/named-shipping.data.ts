@@ -1,16 +1,17 @@
-import { type Queries, statement } from '#kit/database.ts';
+import type { ScopedDatabase } from '#kit/database.ts';
+import type { ShippingOption } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A way to send that a discount names. */
-export interface NamedShipping {
-  readonly id: string;
-  readonly name: string;
-}
-
-const readNamed = statement(
-  'SELECT id, name FROM shipping_option WHERE website_id = $1 AND id = ANY($2) ORDER BY id',
-);
+export type NamedShipping = Pick<ShippingOption, 'id' | 'name'>;
 
 /** The ways to send that a discount names; those that are gone are left out. */
-export async function findNamedShipping(queries: Queries, ids: readonly string[]): Promise<NamedShipping[]> {
-  return ids.length === 0 ? [] : queries.rows<NamedShipping>(readNamed, [ids]);
+export async function findNamedShipping(
+  db: ScopedDatabase,
+  ids: readonly string[],
+): Promise<NamedShipping[]> {
+  if (ids.length === 0) return [];
+  return prismaFor(db).shippingOption.findMany({
+    ...{ where: { id: { in: [...ids] } }, select: { id: true, name: true }, orderBy: { id: 'asc' } },
+  });
 }

@@ -1,24 +1,17 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { OrderDispute } from '../generated/prisma/client.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A stored dispute. */
-export interface DisputeRow {
-  readonly id: string;
-  readonly state: ProviderDispute['state'];
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly reason: string;
-  readonly reference: string;
-  readonly dueAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type DisputeRow = Columns<
+  OrderDispute,
+  ('id' | 'amountCents' | 'currency' | 'reason' | 'reference') | ('dueAt' | 'createdAt' | 'updatedAt'),
+  { state: ProviderDispute['state'] }
+>;
 
-const readOfOrder = statement(`
-  SELECT d.id, d.state, d.amount_cents::float8 AS "amountCents", d.currency, d.reason, d.reference, d.due_at AS "dueAt",
-    d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM order_dispute d WHERE d.website_id = $1 AND d.order_id = $2 ORDER BY d.id`);
 /** Told twice it is written once; what ended is not open again, in whatever order the provider's words come. */
 const writeDispute = statement(`
   INSERT INTO order_dispute AS d (id, website_id, order_id, provider, reference, state, amount_cents, currency, reason, due_at)
@@ -28,9 +21,26 @@ const writeDispute = statement(`
     WHERE d.state <> $6 AND d.state = 'OPEN'
   RETURNING d.id`);
 
+const states: readonly DisputeRow['state'][] = ['OPEN', 'WON', 'LOST'];
+
 /** The disputes of an order, oldest first. */
-export function findDisputes(queries: Queries, orderId: string): Promise<DisputeRow[]> {
-  return queries.rows<DisputeRow>(readOfOrder, [orderId]);
+export async function findDisputes(queries: Queries, orderId: string): Promise<DisputeRow[]> {
+  const rows = await prismaFor(queries).orderDispute.findMany({ where: { orderId }, orderBy: { id: 'asc' } });
+  return rows.map(({ id, amountCents, currency, reason, reference, dueAt, createdAt, updatedAt, ...row }) => {
+    const state = states.find((each) => each === row.state);
+    if (!state) throw new Error(`No dispute is ${row.state}.`);
+    return {
+      id,
+      state,
+      amountCents: Number(amountCents),
+      currency,
+      reason,
+      reference,
+      dueAt,
+      createdAt,
+      updatedAt,
+    };
+  });
 }
 
 /** Writes down what the provider says of a dispute; false when that was known. */

@@ -1,28 +1,24 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import type { OrderState, PaymentState } from '../generated/graphql.ts';
+import type { CustomerOrder, Donation } from '../generated/prisma/client.ts';
 import { isPaid } from '../goods/goods.data.ts';
 import { afterAllIds } from '../orders/order.data.ts';
 import type { WrittenDonation } from './donation.rules.ts';
 
 /** A stored donation with what its order says; amounts are minor units. */
-export interface DonationRow extends WrittenDonation {
-  readonly id: string;
-  readonly fundId: string;
-  readonly fundTitle: string;
-  readonly donorKey: string;
-  readonly memberId: string | null;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly language: string | null;
-  readonly origin: string;
-  readonly orderId: string | null;
-  readonly orderNumber: number | null;
+export interface DonationRow
+  extends Columns<
+      Donation,
+      | ('id' | 'fundId' | 'fundTitle' | 'donorKey' | 'memberId' | 'amountCents')
+      | ('currency' | 'language' | 'origin' | 'orderId' | 'isTest' | 'receivedAt')
+      | 'createdAt',
+      WrittenDonation
+    >,
+    Columns<CustomerOrder, 'refundedCents'> {
+  readonly orderNumber: CustomerOrder['number'] | null;
   readonly orderState: OrderState | null;
   readonly paymentState: PaymentState | null;
-  readonly refundedCents: number;
-  readonly isTest: boolean;
-  readonly receivedAt: Date | null;
-  readonly createdAt: Date;
 }
 
 const columns = `n.id, n.fund_id AS "fundId", n.fund_title AS "fundTitle", n.donor_key AS "donorKey", n.member_id AS "memberId", n.email, n.name,

@@ -1,16 +1,18 @@
+import type { Columns } from '#kit/columns.ts';
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { DonationFund, StoreSettings } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { WrittenFund } from './donation.rules.ts';
 
 /** A stored fund; amounts are minor units of the store's currency. */
-export interface DonationFundRow extends WrittenFund {
-  readonly id: string;
-  readonly suggestedCents: number[];
-  readonly currency: string;
-  readonly revision: number;
-  readonly createdAt: Date;
-}
+export type DonationFundRow = Columns<
+  DonationFund,
+  'id' | 'suggestedCents' | 'revision' | 'createdAt',
+  Omit<WrittenFund, 'suggestedCents'>
+> &
+  Columns<StoreSettings, 'currency'>;
 
 const columns = `f.id, f.slug, f.title, f.description, f.suggested_cents::float8[] AS "suggestedCents", f.least_cents::float8 AS "leastCents",
   f.most_cents::float8 AS "mostCents", f.is_monthly AS "isMonthly", f.is_dedicable AS "isDedicable", f.thanks, f.is_open AS "isOpen",
@@ -21,18 +23,6 @@ const readById = statement(`SELECT ${columns} FROM donation_fund f WHERE f.websi
 const readBySlug = statement(
   `SELECT ${columns} FROM donation_fund f WHERE f.website_id = $1 AND f.slug = $2`,
 );
-const fields = `t.slug, t.title, t.description, t."suggestedCents", t."leastCents", t."mostCents", t."isMonthly", t."isDedicable", t.thanks, t."isOpen"`;
-const names =
-  'slug, title, description, suggested_cents, least_cents, most_cents, is_monthly, is_dedicable, thanks, is_open';
-const record = `jsonb_to_record($3) AS t (slug text, title text, description text, "suggestedCents" bigint[], "leastCents" bigint,
-  "mostCents" bigint, "isMonthly" boolean, "isDedicable" boolean, thanks text, "isOpen" boolean)`;
-const insertFund = statement(`
-  INSERT INTO donation_fund (id, website_id, ${names}) SELECT $2, $1, ${fields} FROM ${record} RETURNING id`);
-/** Only what its owner saw is changed. */
-const updateFund = statement(`
-  UPDATE donation_fund f SET (${names}) = (SELECT ${fields} FROM ${record}), revision = f.revision + 1, updated_at = now()
-  WHERE f.website_id = $1 AND f.id = $2 AND f.revision = $4 RETURNING id`);
-
 /** A page of funds, the oldest first; for visitors those that are open. */
 export function findFunds(
   queries: Queries,
@@ -64,10 +54,20 @@ export async function saveFund(
   written: WrittenFund,
 ): Promise<DonationFundRow | 'SLUG_TAKEN' | null> {
   const id = known?.id ?? newId();
-  const values = [id, JSON.stringify(written), ...(known ? [known.revision] : [])];
+  const { donationFund } = prismaFor(db);
+  const { suggestedCents, ...same } = written;
+  const data = { ...same, suggestedCents: [...suggestedCents] };
   try {
-    const rows = await db.rows(known ? updateFund : insertFund, values);
-    return rows.length > 0 ? findFund(db, id) : null;
+    if (known === null) await donationFund.create({ data: { ...data, id, websiteId: db.websiteId } });
+    else {
+      // Only what its owner saw is changed.
+      const where = { id, revision: known.revision };
+      const { count } = await donationFund.updateMany({
+        ...{ where, data: { ...data, revision: { increment: 1 } } },
+      });
+      if (count === 0) return null;
+    }
+    return findFund(db, id);
   } catch (error) {
     if (isForbiddenBy(error, 'donation_fund_website_id_slug_key')) return 'SLUG_TAKEN';
     throw error;

@@ -1,30 +1,25 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
+import type { Donation, DonationReceipt } from '../generated/prisma/client.ts';
 import type { ReceiptDocument, ReceiptLine } from './receipt.rules.ts';
 
 /** A receipt as it was issued. */
-export interface DonationReceiptRow {
-  readonly id: string;
-  readonly number: number;
-  readonly issuedAt: Date;
-  readonly document: ReceiptDocument;
-}
+export type DonationReceiptRow = Columns<
+  DonationReceipt,
+  'id' | 'number' | 'issuedAt',
+  { document: ReceiptDocument }
+>;
 
 /** What a donor gave in a year, in minor units. */
-export interface YearGiven {
-  readonly year: number;
-  readonly currency: string;
+export interface YearGiven extends Columns<DonationReceipt, 'year' | 'currency'> {
   readonly count: number;
   readonly totalCents: number;
 }
 
 /** Whose receipt it is, and of which year. */
-export interface ReceiptKey {
-  readonly donorKey: string;
-  readonly year: number;
-  readonly currency: string;
-}
+export type ReceiptKey = Columns<DonationReceipt, 'donorKey' | 'year' | 'currency'>;
 
 const columns = 'r.id, r.number, r.issued_at AS "issuedAt", r.document';
 const came = 'n.received_at IS NOT NULL AND NOT n.is_test';
@@ -73,9 +68,10 @@ export function findYears(queries: Queries, donorKey: string, timeZone: string):
 
 /** A donor's donations of a year, the first one first. */
 export function findYearLines(queries: Queries, { donorKey, year, currency }: ReceiptKey, timeZone: string) {
-  return queries.rows<ReceiptLine & { name: string; email: string; language: string | null }>(readLines, [
-    ...[donorKey, year, currency, timeZone],
-  ]);
+  return queries.rows<ReceiptLine & Columns<Donation, 'fundTitle' | 'name' | 'email' | 'language'>>(
+    readLines,
+    [...[donorKey, year, currency, timeZone]],
+  );
 }
 
 /** A receipt that was issued; null when there is none with that id. */
@@ -108,11 +104,13 @@ export async function insertNewReceipt(
 
 /** Donors whose receipts of a year were not issued: at most 200. */
 export function findDonorsWithoutReceipt(queries: Queries, year: number, timeZone: string) {
-  return queries.rows<{ donorKey: string; currency: string; origin: string }>(readDue, [year, timeZone]);
+  return queries.rows<Columns<Donation, 'donorKey' | 'currency' | 'origin'>>(readDue, [year, timeZone]);
 }
 
 /** The websites that have receipts to issue of the year that is over. */
 export async function findWebsitesWithReceipts(database: Database, now: Date): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsites, [now]);
+  const rows = await database
+    .forWebsite(everyWebsite)
+    .rows<Columns<Donation, 'websiteId'>>(readWebsites, [now]);
   return rows.map(({ websiteId }) => websiteId);
 }

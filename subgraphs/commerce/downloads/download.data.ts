@@ -1,15 +1,15 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { OrderLine, ProductFile } from '../generated/prisma/client.ts';
 import { ProductType } from '../products/product.rules.ts';
 import { continuedHours, type DownloadSituation } from './download.rules.ts';
 
 /** What can be downloaded for a line of an order. */
-export interface PurchasedFile extends DownloadSituation {
-  readonly lineId: string;
-  readonly productFileId: string;
-  readonly fileId: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly byteSize: number;
+export interface PurchasedFile
+  extends DownloadSituation,
+    Columns<ProductFile, 'fileId' | 'filename' | 'contentType' | 'byteSize'> {
+  readonly lineId: OrderLine['id'];
+  readonly productFileId: ProductFile['id'];
 }
 
 /** A file that the owner takes away stays with who bought it before; one that is added later is for earlier buyers too. */

@@ -1,19 +1,17 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadMany } from '#kit/loaders.ts';
+import type { ProductFile } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { downloadLimits } from './download.rules.ts';
 
 /** A file that a product sells. */
-export interface ProductFileRow {
-  readonly id: string;
-  readonly productId: string;
-  readonly fileId: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly byteSize: number;
-  readonly createdAt: Date;
-}
+export type ProductFileRow = Columns<
+  ProductFile,
+  'id' | 'productId' | 'fileId' | 'filename' | 'contentType' | 'byteSize' | 'createdAt'
+>;
 
 const columns = `f.id, f.product_id AS "productId", f.file_id AS "fileId", f.filename, f.content_type AS "contentType",
   f.byte_size AS "byteSize", f.created_at AS "createdAt"`;
@@ -21,9 +19,6 @@ const readOfProducts = statement(`
   SELECT ${columns} FROM product_file f WHERE f.website_id = $1 AND f.product_id = ANY($2) AND f.removed_at IS NULL ORDER BY f.id`);
 const lockProduct = statement(`
   SELECT id FROM product WHERE website_id = $1 AND id = $2 AND type = 2 FOR NO KEY UPDATE`);
-const insertFile = statement(`
-  INSERT INTO product_file AS f (website_id, id, product_id, file_id, filename, content_type, byte_size)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`);
 const markRemoved = statement(`
   UPDATE product_file f SET removed_at = now() WHERE f.website_id = $1 AND f.id = $2 AND f.removed_at IS NULL RETURNING ${columns}`);
 
@@ -48,10 +43,9 @@ export function saveProductFile(
     const same = known.find((one) => one.fileId === fileId);
     if (same) return same;
     if (known.length >= downloadLimits.mostFiles) return 'TOO_MANY';
-    const values = [newId(), productId, fileId, filename, contentType, byteSize];
-    const [made] = await queries.rows<ProductFileRow>(insertFile, values);
-    if (!made) throw new Error('A file of a product was not written.');
-    return made;
+    const { websiteId } = queries;
+    const data = { id: newId(), websiteId, productId, fileId, filename, contentType, byteSize };
+    return prismaFor(queries).productFile.create({ data, omit: { websiteId: true, removedAt: true } });
   });
 }
 

@@ -1,49 +1,40 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import { type CartSelling, placeTables, sellingColumns } from '../checkout/selling.data.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { OrderState } from '../generated/graphql.ts';
+import type { Donation, DraftOrder, Product, Variant } from '../generated/prisma/client.ts';
 import { afterAllIds } from '../orders/order.data.ts';
 import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import type { DraftDiscount, DraftLine, DraftShipping } from './draft-order.rules.ts';
 import type { DraftTotals } from './draft-totals.rules.ts';
 
 /** A stored draft order, with the state of the order that was made of it last. */
-export interface DraftOrderRow {
-  readonly id: string;
-  readonly number: number;
-  readonly revision: number;
-  readonly currency: string;
-  readonly email: string;
-  readonly shippingAddress: AddressRow | null;
-  readonly billingAddress: AddressRow | null;
-  readonly note: string;
-  readonly language: string | null;
-  readonly lines: DraftLine[];
-  readonly discount: DraftDiscount | null;
-  readonly shipping: DraftShipping | null;
-  readonly totals: DraftTotals;
-  readonly isReserving: boolean;
-  readonly held: HeldPieces[] | null;
-  readonly origin: string;
-  readonly sentAt: Date | null;
-  readonly expiresAt: Date | null;
-  readonly cancelledAt: Date | null;
-  readonly orderId: string | null;
+export interface DraftOrderRow
+  extends Columns<
+    DraftOrder,
+    | ('id' | 'number' | 'revision' | 'currency' | 'email' | 'note' | 'language')
+    | ('isReserving' | 'origin' | 'sentAt' | 'expiresAt' | 'cancelledAt')
+    | ('orderId' | 'createdAt' | 'updatedAt'),
+    {
+      shippingAddress: AddressRow | null;
+      billingAddress: AddressRow | null;
+      lines: DraftLine[];
+      discount: DraftDiscount | null;
+      shipping: DraftShipping | null;
+      totals: DraftTotals;
+      held: HeldPieces[] | null;
+    }
+  > {
   /** Null while there was none. */
   readonly orderState: OrderState | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
   /** What is given by it; null where something is bought. */
   readonly donation: DraftedDonation | null;
 }
 
 /** What of a donation counts while it is paid. */
-export interface DraftedDonation {
-  readonly isMonthly: boolean;
-  readonly memberId: string | null;
-  readonly name: string;
-}
+export type DraftedDonation = Columns<Donation, 'isMonthly' | 'memberId' | 'name'>;
 
 /** Pieces that a draft order holds. */
 export interface HeldPieces {
@@ -52,20 +43,16 @@ export interface HeldPieces {
 }
 
 /** A variant as a draft order takes it. */
-export interface DraftedVariant {
+export interface DraftedVariant
+  extends Columns<
+      Variant,
+      | ('productId' | 'optionValues' | 'sku' | 'isUnlimited' | 'stock')
+      | ('priceCents' | 'salePriceCents' | 'isOnSale')
+    >,
+    Columns<Product, 'title' | 'taxClass'> {
   readonly variantId: string;
-  readonly productId: string;
-  readonly title: string;
-  readonly optionValues: string[];
-  readonly sku: string;
-  readonly productType: number;
-  readonly taxClass: string;
+  readonly productType: Product['type'];
   readonly isSubscribable: boolean;
-  readonly isUnlimited: boolean;
-  readonly stock: number;
-  readonly priceCents: number;
-  readonly salePriceCents: number | null;
-  readonly isOnSale: boolean;
 }
 
 /** What of the shop a draft order's taxes depend on. */
@@ -233,5 +220,5 @@ export async function findDraftSelling(
 
 /** Draft orders that hold pieces though their time is over. */
 export async function findExpiredHolders(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readExpired)).map(({ id }) => id);
+  return (await queries.rows<Columns<DraftOrder, 'id'>>(readExpired)).map(({ id }) => id);
 }

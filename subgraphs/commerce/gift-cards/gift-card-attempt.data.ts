@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { GiftCardAttempt } from '../generated/prisma/client.ts';
 
 /** The questions of a network in its current window, the one just counted among them. */
-export interface AttemptCount {
-  readonly attempts: number;
+export interface AttemptCount extends Columns<GiftCardAttempt, 'attempts'> {
   readonly secondsLeft: number;
 }
 

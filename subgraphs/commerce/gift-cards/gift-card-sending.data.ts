@@ -1,36 +1,28 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { CustomerOrder, GiftCard } from '../generated/prisma/client.ts';
 import type { LedgerLine } from './gift-card.rules.ts';
 
 /** A card that an order brought, whose mail is to be written. */
-export interface DueCard {
-  readonly key: string;
-  readonly lineId: string | null;
-  readonly currency: string;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly message: string;
-  readonly sendCount: number;
+export interface DueCard
+  extends Columns<
+      GiftCard,
+      ('key' | 'lineId' | 'currency' | 'recipientName' | 'recipientEmail') | ('message' | 'sendCount')
+    >,
+    Columns<CustomerOrder, 'language' | 'origin' | 'isTest'> {
   readonly ledger: readonly Pick<LedgerLine, 'amountCents'>[];
-  readonly buyerEmail: string;
+  readonly buyerEmail: CustomerOrder['email'];
   readonly giverName: string;
-  readonly language: string | null;
-  readonly origin: string;
-  /** Whether the order was a test. */
-  readonly isTest: boolean;
 }
 
 /** A card that an order brought, for its buyer. */
-export interface IssuedGiftCardRow {
-  readonly id: string;
-  readonly lineId: string | null;
-  readonly lastFour: string;
-  readonly currency: string;
+export interface IssuedGiftCardRow
+  extends Columns<
+    GiftCard,
+    ('id' | 'lineId' | 'lastFour' | 'currency' | 'recipientName') | ('recipientEmail' | 'sendAt' | 'sentAt')
+  > {
   readonly valueCents: number;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
   readonly isDisabled: boolean;
-  readonly sendAt: Date | null;
-  readonly sentAt: Date | null;
 }
 
 const due = `g.order_id IS NOT NULL AND g.send_at <= now() AND g.sent_at IS NULL AND g.disabled_at IS NULL`;
@@ -65,7 +57,7 @@ const readUsable = statement(`
 
 /** Cards whose mails are to be written now. */
 export async function findDueCards(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readDue)).map(({ id }) => id);
+  return (await queries.rows<Columns<GiftCard, 'id'>>(readDue)).map(({ id }) => id);
 }
 
 /** The card while nobody else writes its mail or spends it; null when it was written, or is out of use. */
@@ -93,7 +85,7 @@ export function findIssuedCards(queries: Queries, orderId: string): Promise<Issu
 export async function lockUsableCards(
   queries: Queries,
   orderId: string,
-): Promise<{ readonly id: string; readonly lineId: string; readonly isSpent: boolean }[]> {
+): Promise<(Columns<GiftCard, 'id', { lineId: string }> & { readonly isSpent: boolean })[]> {
   const locked = await queries.rows(lockUsable, [orderId]);
   return locked.length === 0 ? [] : queries.rows(readUsable, [orderId]);
 }

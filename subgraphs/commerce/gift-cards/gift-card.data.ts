@@ -1,35 +1,29 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { GiftCard, GiftCardEntry } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { GiftCardEntryKind } from './gift-card.rules.ts';
 
 /** A stored gift card with its whole ledger, as one statement reads them. */
-export interface GiftCardRow {
-  readonly id: string;
-  readonly lastFour: string;
-  readonly currency: string;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly message: string;
-  readonly deliveryDate: string | null;
-  readonly note: string;
-  readonly orderId: string | null;
-  readonly sendAt: Date | null;
-  readonly sentAt: Date | null;
-  readonly disabledAt: Date | null;
-  readonly createdAt: Date;
+export interface GiftCardRow
+  extends Columns<
+    GiftCard,
+    | ('id' | 'lastFour' | 'currency' | 'recipientName' | 'recipientEmail')
+    | ('message' | 'deliveryDate' | 'note' | 'orderId' | 'sendAt' | 'sentAt')
+    | ('disabledAt' | 'createdAt')
+  > {
   readonly ledger: GiftCardEntryRow[];
 }
 
 /** A stored line of a ledger. */
-export interface GiftCardEntryRow {
-  readonly id: string;
-  readonly currency: string;
-  readonly kind: GiftCardEntryKind;
-  readonly amountCents: number;
-  readonly key: string;
-  readonly reference: string;
-  readonly accountId: string | null;
-  readonly createdAt: string;
+export interface GiftCardEntryRow
+  extends Columns<
+      GiftCardEntry,
+      'id' | 'amountCents' | 'key' | 'reference' | 'accountId',
+      { kind: GiftCardEntryKind; createdAt: string }
+    >,
+    Columns<GiftCard, 'currency'> {
   /** What was left afterwards. */
   readonly balanceAfter: number;
 }
@@ -74,10 +68,6 @@ const insertEntry = statement(`
   INSERT INTO gift_card_entry (id, website_id, gift_card_id, kind, amount_cents, key, reference, account_id)
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8)`);
 
-const markDisabled = statement(
-  'UPDATE gift_card SET disabled_at = now() WHERE website_id = $1 AND id = $2 AND disabled_at IS NULL',
-);
-
 /** A card by its id; null when there is none. */
 export async function findGiftCard(queries: Queries, id: string): Promise<GiftCardRow | null> {
   const [row] = await queries.rows<GiftCardRow>(readById, [id]);
@@ -116,12 +106,7 @@ export async function changeGiftCard<Result>(
 }
 
 /** What brought a card; the day on which it is mailed. */
-export interface CardOrigin {
-  readonly id: string;
-  readonly orderId: string | null;
-  readonly lineId: string | null;
-  readonly sendAt: Date | null;
-}
+export type CardOrigin = Columns<GiftCard, 'id' | 'orderId' | 'lineId' | 'sendAt'>;
 
 /** Stores a new card with the first line of its ledger; null when one was issued with the same key before. */
 export function saveGiftCard(
@@ -162,5 +147,6 @@ export async function addEntry(
 
 /** Marks a locked card as out of use. */
 export async function markGiftCardDisabled(queries: Queries, id: string): Promise<void> {
-  await queries.rows(markDisabled, [id]);
+  const data = { disabledAt: new Date() };
+  await prismaFor(queries).giftCard.updateMany({ where: { id, disabledAt: null }, data });
 }

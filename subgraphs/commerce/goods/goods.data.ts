@@ -1,23 +1,19 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
 import type { CartedPlan } from '../cart/cart.data.ts';
+import type { CustomerOrder, OrderLine } from '../generated/prisma/client.ts';
 import { ProductType } from '../products/product.rules.ts';
 
 /** A line of a paid order whose goods hand themselves over, and were not yet. */
-export interface UndeliveredLine {
-  readonly id: string;
-  readonly productId: string;
-  readonly productType: number;
-  /** Pieces that were not given back. */
-  readonly quantity: number;
-  readonly unitPriceCents: number;
-  /** JSON object as text; empty when there is no form. */
-  readonly additionalFields: string;
-  readonly variantId: string;
-  readonly title: string;
-  readonly variantName: string;
-  /** What makes it a subscription; null for what was bought once. */
-  readonly plan: CartedPlan | null;
-}
+export type UndeliveredLine = Columns<
+  OrderLine,
+  | ('id' | 'productId' | 'productType' | 'quantity' | 'unitPriceCents')
+  | ('additionalFields' | 'variantId' | 'title' | 'variantName'),
+  {
+    /** What makes it a subscription; null for what was bought once. */
+    plan: CartedPlan | null;
+  }
+>;
 
 const handedOver = `(l.product_type IN (${ProductType.giftCard}, ${ProductType.paywall}) OR l.plan IS NOT NULL) AND l.delivered_at IS NULL`;
 /** An order `o` counts, and its money came. */
@@ -53,7 +49,7 @@ const readWebsitesWithWork = statement(`
 
 /** Paid orders with goods that are to be handed over. */
 export async function findUndeliveredOrders(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readDueOrders)).map(({ id }) => id);
+  return (await queries.rows<Columns<CustomerOrder, 'id'>>(readDueOrders)).map(({ id }) => id);
 }
 
 /** Whether something of an order is to be handed over now. */
@@ -69,6 +65,8 @@ export function takeUndelivered(queries: Queries, orderId: string): Promise<Unde
 
 /** The websites that have something to hand over, to mail or to tell. */
 export async function findWebsitesWithGoods(database: Database): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsitesWithWork);
+  const rows = await database
+    .forWebsite(everyWebsite)
+    .rows<Columns<OrderLine, 'websiteId'>>(readWebsitesWithWork);
   return rows.map(({ websiteId }) => websiteId);
 }

@@ -1,5 +1,8 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { InstalmentSettings, StoreSettings } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import {
   changeInstalments,
   type InstalmentChange,
@@ -9,14 +12,14 @@ import {
   unsetInstalments,
 } from './instalments.rules.ts';
 
-interface StoredInstalments {
-  readonly storeCurrency: string;
-  readonly isAvailable: boolean | null;
-  readonly currency: string | null;
-  readonly minimumCents: number | null;
-  readonly maximumCents: number | null;
-  readonly accountCountry: string | null;
-}
+type StoredInstalments = {
+  readonly [Name in keyof StoredColumns]: StoredColumns[Name] | null;
+} & { readonly storeCurrency: StoreSettings['currency'] };
+
+type StoredColumns = Columns<
+  InstalmentSettings,
+  'isAvailable' | 'currency' | 'minimumCents' | 'maximumCents' | 'accountCountry'
+>;
 
 /** One row always: a website without settings of its own has the usual currency and no instalments. */
 const readOne = statement(`
@@ -25,16 +28,9 @@ const readOne = statement(`
   FROM (SELECT $1::text AS website_id) w
   LEFT JOIN store_settings s USING (website_id) LEFT JOIN instalment_settings i USING (website_id)`);
 
-const makeOne = statement(
-  'INSERT INTO instalment_settings (website_id) VALUES ($1) ON CONFLICT (website_id) DO NOTHING',
-);
 const lockOne = statement('SELECT 1 FROM instalment_settings WHERE website_id = $1 FOR UPDATE');
-const writeOne = statement(`
-  UPDATE instalment_settings SET is_available = $2, currency = $3, minimum_cents = $4, maximum_cents = $5, account_country = $6
-  WHERE website_id = $1`);
-
 /** How the website offers instalments now. */
-export async function findInstalments(db: Pick<ScopedDatabase, 'rows'>): Promise<InstalmentChoice> {
+export async function findInstalments(db: Queries): Promise<InstalmentChoice> {
   const [row] = await db.rows<StoredInstalments>(readOne);
   if (!row) throw new Error('PostgreSQL left out the only row of a question that has one.');
   const { storeCurrency, isAvailable, currency, minimumCents, maximumCents, accountCountry } = row;
@@ -50,15 +46,17 @@ export function writeInstalments(
   expected: string | null | undefined,
 ): Promise<InstalmentOutcome | Outdated<InstalmentChoice>> {
   return db.transaction(async (queries) => {
-    await queries.rows(makeOne);
+    const { instalmentSettings } = prismaFor(queries);
+    const data = [{ websiteId: queries.websiteId }];
+    await instalmentSettings.createMany({ data, skipDuplicates: true });
     await queries.rows(lockOne);
     const before = await findInstalments(queries);
     if (isOutdated(expected, before)) return { outdated: before };
     const outcome = changeInstalments(before, change);
     if ('choice' in outcome) {
       const { isAvailable, currency, minimumCents, maximumCents, accountCountry } = outcome.choice;
-      const values = [isAvailable, currency, minimumCents, maximumCents, accountCountry];
-      await queries.rows(writeOne, values);
+      const changes = { isAvailable, currency, minimumCents, maximumCents, accountCountry };
+      await instalmentSettings.updateMany({ data: changes });
     }
     return outcome;
   });

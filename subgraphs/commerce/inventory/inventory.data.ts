@@ -1,5 +1,7 @@
+import type { Columns } from '#kit/columns.ts';
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Variant } from '../generated/prisma/client.ts';
 import { type StockCause, stockCauseSql, writeStockCause } from './stock-cause.ts';
 
 const writeStock = statement(`
@@ -28,7 +30,7 @@ export async function setStock(
   quantity: number | null,
   cause: StockCause,
 ): Promise<string | null> {
-  const [row] = await queries.rows<{ productId: string }>(writeStock, [
+  const [row] = await queries.rows<Columns<Variant, 'productId'>>(writeStock, [
     variantId,
     quantity,
     writeStockCause(cause),
@@ -50,13 +52,13 @@ export async function adjustStock(
 ): Promise<Adjustment> {
   try {
     const values = [variantId, delta, writeStockCause(cause)];
-    const [row] = await db.rows<{ productId: string }>(moveStock, values);
+    const [row] = await db.rows<Columns<Variant, 'productId'>>(moveStock, values);
     if (row) return { isMade: true, productId: row.productId };
   } catch (error) {
     if (!isForbiddenBy(error, knownKey)) throw error;
-    const [row] = await db.rows<{ productId: string }>(readLevel, [variantId]);
+    const [row] = await db.rows<Columns<Variant, 'productId' | 'isUnlimited'>>(readLevel, [variantId]);
     if (row) return { isMade: true, productId: row.productId };
   }
-  const [variant] = await db.rows<{ isUnlimited: boolean }>(readLevel, [variantId]);
+  const [variant] = await db.rows<Columns<Variant, 'productId' | 'isUnlimited'>>(readLevel, [variantId]);
   return { isMade: false, variant: variant ?? null };
 }

@@ -1,19 +1,18 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadMany } from '#kit/loaders.ts';
+import type { StockMovement } from '../generated/prisma/client.ts';
 import type { StockReason } from './stock-cause.ts';
 
 /** A line of a variant's ledger. */
-export interface StockMovementRow {
-  readonly id: string;
-  readonly variantId: string;
-  readonly number: string;
-  readonly delta: number;
-  readonly quantityAfter: number | null;
-  readonly reason: StockReason;
-  readonly note: string;
-  readonly accountId: string | null;
-  readonly at: Date;
+export interface StockMovementRow
+  extends Columns<
+    StockMovement,
+    'id' | 'variantId' | 'delta' | 'quantityAfter' | 'note' | 'accountId',
+    { number: string; reason: StockReason }
+  > {
+  readonly at: StockMovement['createdAt'];
 }
 
 /** The newest first, for many variants at once, each as far as its page goes. */

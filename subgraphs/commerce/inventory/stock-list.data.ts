@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Variant } from '../generated/prisma/client.ts';
 import { findKnownRequest, keyTaken } from '../orders/placing.data.ts';
 import { type StockCause, stockCauseSql, writeStockCause } from './stock-cause.ts';
 
 /** What is left of a variant. */
-export interface StockItemRow {
+export interface StockItemRow extends Columns<Variant, 'productId' | 'sku' | 'isUnlimited' | 'stock'> {
   readonly variantId: string;
-  readonly productId: string;
-  readonly sku: string;
   readonly name: string;
-  readonly isUnlimited: boolean;
-  readonly stock: number;
 }
 
 /** What becomes of a variant's stock: so many more or fewer, a number, or, with neither, no limit. */

@@ -1,41 +1,39 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
+import type {
+  CustomerOrder,
+  Invoice,
+  InvoiceSettings,
+  Refund,
+  RefundLine,
+} from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { InvoiceDocument } from './invoice.rules.ts';
 
 /** An invoice or credit note as it was issued. */
-export interface InvoiceRow {
-  readonly id: string;
-  readonly kind: 'INVOICE' | 'CREDIT_NOTE';
-  readonly number: number;
-  readonly issuedAt: Date;
-  readonly document: InvoiceDocument;
-}
+export type InvoiceRow = Columns<
+  Invoice,
+  'id' | 'number' | 'issuedAt',
+  { kind: 'INVOICE' | 'CREDIT_NOTE'; document: InvoiceDocument }
+>;
 
 /** What a website's invoices say of who sells. */
-export interface InvoiceSettingsRow {
-  readonly sellerName: string;
-  readonly sellerAddress: string;
-  readonly taxNumber: string;
-  readonly footer: string;
-}
+export type InvoiceSettingsRow = Columns<
+  InvoiceSettings,
+  'sellerName' | 'sellerAddress' | 'taxNumber' | 'footer'
+>;
 
 /** What an invoice needs of an order besides its row. */
-export interface InvoiceFacts {
-  readonly taxNumber: string;
+export interface InvoiceFacts extends Columns<CustomerOrder, 'taxNumber'> {
   readonly isReverseCharge: boolean;
   readonly settings: InvoiceSettingsRow;
 }
 
 const settingsColumns = `seller_name AS "sellerName", seller_address AS "sellerAddress", tax_number AS "taxNumber", footer`;
 const readSettings = statement(`SELECT ${settingsColumns} FROM invoice_settings WHERE website_id = $1`);
-const writeSettings = statement(`
-  INSERT INTO invoice_settings AS s (website_id, seller_name, seller_address, tax_number, footer)
-  VALUES ($1, coalesce($2, ''), coalesce($3, ''), coalesce($4, ''), coalesce($5, ''))
-  ON CONFLICT (website_id) DO UPDATE SET seller_name = coalesce($2, s.seller_name), seller_address = coalesce($3, s.seller_address),
-    tax_number = coalesce($4, s.tax_number), footer = coalesce($5, s.footer)
-  RETURNING ${settingsColumns}`);
 const columns = `i.id, i.kind, i.number, i.issued_at AS "issuedAt", i.document`;
 const readOfOrder = statement(
   `SELECT ${columns} FROM invoice i WHERE i.website_id = $1 AND i.order_id = $2 ORDER BY i.number`,
@@ -56,14 +54,9 @@ const insertInvoice = statement(`
   SELECT $2, $1, $3, $4, $5, counted.invoice_number, $6, $7 FROM counted
   RETURNING ${columns}`);
 
-/** A refund that a credit note is written of. */
-export interface CreditedRefund {
-  readonly orderId: string;
-  /** Without what the order came to less, which its next invoice says. */
-  readonly amountCents: number;
-  readonly reason: string;
-  readonly state: string;
-  readonly pieces: { readonly lineId: string; readonly quantity: number }[];
+/** A refund that a credit note is written of; its amount is without what the order came to less, which its next invoice says. */
+export interface CreditedRefund extends Columns<Refund, 'orderId' | 'amountCents' | 'reason' | 'state'> {
+  readonly pieces: Columns<RefundLine, 'lineId' | 'quantity'>[];
 }
 
 const readRefund = statement(`
@@ -88,11 +81,19 @@ export function updateInvoiceSettings(
   expected: string | null | undefined,
 ): Promise<InvoiceSettingsRow | Outdated<InvoiceSettingsRow>> {
   const { sellerName, sellerAddress, taxNumber, footer } = change;
-  const values = [sellerName, sellerAddress, taxNumber, footer];
-  return save(db, expected, findInvoiceSettings, async (queries) => {
-    const [row] = await queries.rows<InvoiceSettingsRow>(writeSettings, values);
-    if (!row) throw new Error('What invoices say was not stored.');
-    return row;
+  const { websiteId } = db;
+  return save(db, expected, findInvoiceSettings, async (queries, stored) => {
+    const now = {
+      ...{
+        sellerName: sellerName ?? stored.sellerName,
+        sellerAddress: sellerAddress ?? stored.sellerAddress,
+      },
+      ...{ taxNumber: taxNumber ?? stored.taxNumber, footer: footer ?? stored.footer },
+    };
+    await prismaFor(queries).invoiceSettings.upsert({
+      ...{ where: { websiteId }, create: { ...now, websiteId }, update: now },
+    });
+    return now;
   });
 }
 

@@ -1,22 +1,18 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import { afterAllIds } from '../orders/order.data.ts';
+import type { Membership } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-/** Access that a member bought. */
-export interface MembershipRow {
-  readonly id: string;
-  readonly memberId: string;
-  readonly productId: string;
-  readonly orderId: string;
-  /** What pays for it again and again; null for one that was bought once. */
-  readonly subscriptionId: string | null;
-  readonly startedAt: Date;
-  /** Since when it opens nothing; null while it opens its areas. */
-  readonly pausedAt: Date | null;
-  /** When what was paid for runs out; null while nobody knows. */
-  readonly endsAt: Date | null;
-  readonly endedAt: Date | null;
-}
+/**
+ * Access that a member bought. It has no subscription where it was bought once, is paused since when it opens nothing, and ends when what
+ * was paid for runs out, if that is known.
+ */
+export type MembershipRow = Columns<
+  Membership,
+  | ('id' | 'memberId' | 'productId' | 'orderId' | 'subscriptionId')
+  | ('startedAt' | 'pausedAt' | 'endsAt' | 'endedAt')
+>;
 
 const columns = `m.id, m.member_id AS "memberId", m.product_id AS "productId", m.order_id AS "orderId", m.subscription_id AS "subscriptionId",
   m.started_at AS "startedAt", m.paused_at AS "pausedAt", m.ends_at AS "endsAt", m.ended_at AS "endedAt"`;
@@ -38,14 +34,8 @@ const readChanged = statement(
 const markTold = statement(`
   UPDATE membership SET is_changed = (ended_at, paused_at, ends_at) IS DISTINCT FROM ($3::timestamptz, $4::timestamptz, $5::timestamptz)
   WHERE website_id = $1 AND id = $2`);
-const readOfMember = statement(`
-  SELECT ${columns} FROM membership m WHERE m.website_id = $1 AND m.member_id = $2 AND m.id < $3 ORDER BY m.id DESC LIMIT $4`);
 const readIsHad = statement(`
   SELECT EXISTS (SELECT FROM membership WHERE website_id = $1 AND member_id = $2 AND product_id = $3 AND ended_at IS NULL AND ends_at IS NULL) AS "isHad"`);
-const readPage = statement(
-  `SELECT ${columns} FROM membership m WHERE m.website_id = $1 AND m.id < $2 ORDER BY m.id DESC LIMIT $3`,
-);
-
 /** Begins what a line of an order bought, once. */
 export async function saveMembership(
   queries: Queries,
@@ -97,8 +87,12 @@ export function findMemberships(
   queries: Queries,
   page: { readonly memberId: string | null; readonly after: string | null; readonly limit: number },
 ): Promise<MembershipRow[]> {
-  const after = page.after ?? afterAllIds;
-  return page.memberId === null
-    ? queries.rows<MembershipRow>(readPage, [after, page.limit])
-    : queries.rows<MembershipRow>(readOfMember, [page.memberId, after, page.limit]);
+  const where = {
+    ...(page.memberId === null ? {} : { memberId: page.memberId }),
+    ...(page.after === null ? {} : { id: { lt: page.after } }),
+  };
+  return prismaFor(queries).membership.findMany({
+    ...{ where, orderBy: { id: 'desc' }, take: page.limit },
+    omit: { websiteId: true, lineId: true, isChanged: true },
+  });
 }

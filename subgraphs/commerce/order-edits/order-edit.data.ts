@@ -1,15 +1,16 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { isFull } from '#kit/turns.ts';
 import { discountColumns } from '../checkout/selling.data.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
+import type { CustomerOrder, OrderEdit, Product } from '../generated/prisma/client.ts';
 import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 import type { GivenDiscount, ProductFacts } from './edit-totals.rules.ts';
 import { editLimits } from './order-edit.rules.ts';
 
 /** What of an order a change needs besides its row and its lines. */
-export interface EditFacts {
-  readonly taxNumber: string;
-  readonly taxExemption: TaxExemption | null;
+export interface EditFacts
+  extends Columns<CustomerOrder, 'taxNumber', { taxExemption: TaxExemption | null }> {
   readonly discounts: GivenDiscount[];
   /** Ids of lines that are charges of a subscription. */
   readonly renewing: string[];
@@ -75,25 +76,24 @@ const writeEdit = statement(`
   FROM jsonb_to_record($3 -> 'edit') AS e (id text, "accountId" text, reason text, before bigint, after bigint, changes jsonb)`);
 
 /** A change as it was written. */
-export interface OrderEditRow {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly accountId: string | null;
-  readonly reason: string;
-  readonly currency: string;
-  readonly beforeCents: number;
-  readonly afterCents: number;
-  readonly changes: {
+export type OrderEditRow = Columns<
+  OrderEdit,
+  'id' | 'createdAt' | 'accountId' | 'reason' | 'beforeCents' | 'afterCents',
+  {
     /** This and the price are absent of changes that were noted without them. */
-    readonly productId?: string;
-    readonly unitPriceCents?: number;
-    readonly title: string;
-    readonly variantName: string;
-    readonly sku: string;
-    readonly before: number;
-    readonly quantity: number;
-  }[];
-}
+    changes: {
+      /** This and the price are absent of changes that were noted without them. */
+      readonly productId?: string;
+      readonly unitPriceCents?: number;
+      readonly title: string;
+      readonly variantName: string;
+      readonly sku: string;
+      readonly before: number;
+      readonly quantity: number;
+    }[];
+  }
+> &
+  Columns<CustomerOrder, 'currency'>;
 
 const readEdits = statement(`
   SELECT e.id, e.created_at AS "createdAt", e.account_id AS "accountId", e.reason, o.currency, e.before_cents::float8 AS "beforeCents",
@@ -125,7 +125,9 @@ export async function findProductFacts(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProductFacts>> {
   if (ids.length === 0) return new Map();
-  const rows = await queries.rows<ProductFacts & { readonly id: string }>(readProducts, [[...new Set(ids)]]);
+  const rows = await queries.rows<ProductFacts & Columns<Product, 'id' | 'taxClass'>>(readProducts, [
+    [...new Set(ids)],
+  ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

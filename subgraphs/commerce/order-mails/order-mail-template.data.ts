@@ -1,27 +1,18 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
+import type { OrderMailTemplate } from '../generated/prisma/client.ts';
 import type { OrderNews } from '../orders/order-mail.rules.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { OrderMailText } from './order-mail-texts.rules.ts';
 
 /** What an owner wrote for a kind of mail in a language. */
-interface StoredText extends OrderMailText {
-  readonly kind: OrderNews;
-  readonly language: string;
-}
+type StoredText = Columns<OrderMailTemplate, 'language' | 'subject' | 'body', { kind: OrderNews }>;
 
 // A reader of de-AT gets what was written for it, else what was written for de.
 const readOne = statement(`
   SELECT subject, body FROM order_mail_template
   WHERE website_id = $1 AND kind = $2 AND language IN ($3, split_part($3, '-', 1)) ORDER BY length(language) DESC LIMIT 1`);
-const readAll = statement(
-  'SELECT kind, language, subject, body FROM order_mail_template WHERE website_id = $1 AND language = $2',
-);
-const writeOne = statement(`
-  INSERT INTO order_mail_template (website_id, kind, language, subject, body) VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT (website_id, kind, language) DO UPDATE SET subject = excluded.subject, body = excluded.body, updated_at = now()`);
-const removeOne = statement(
-  'DELETE FROM order_mail_template WHERE website_id = $1 AND kind = $2 AND language = $3',
-);
 
 const save = saverOf('order mail texts');
 
@@ -31,13 +22,18 @@ export async function findOrderMailText(
   kind: OrderNews,
   language: string,
 ): Promise<OrderMailText | null> {
-  const [row] = await queries.rows<OrderMailText>(readOne, [kind, language]);
+  const [row] = await queries.rows<Columns<OrderMailTemplate, never, OrderMailText>>(readOne, [
+    kind,
+    language,
+  ]);
   return row ?? null;
 }
 
-/** All that the owner wrote in a language. */
-export function findOrderMailTexts(queries: Queries, language: string): Promise<StoredText[]> {
-  return queries.rows<StoredText>(readAll, [language]);
+/** All that the owner wrote in a language, each with the kind of mail that it is for. */
+export function findOrderMailTexts(queries: Queries, language: string) {
+  return prismaFor(queries).orderMailTemplate.findMany({
+    ...{ where: { language }, select: { kind: true, language: true, subject: true, body: true } },
+  });
 }
 
 /** Keeps what the owner wrote; `usual` is what is said as long as they wrote nothing. */
@@ -52,7 +48,12 @@ export function saveOrderMailText(
     return { subject: stored.subject, body: stored.body };
   };
   return save(db, expected, read, async (queries) => {
-    await queries.rows(writeOne, [kind, language, subject, body]);
+    const { websiteId } = queries;
+    await prismaFor(queries).orderMailTemplate.upsert({
+      where: { websiteId_kind_language: { websiteId, kind, language } },
+      create: { websiteId, kind, language, subject, body },
+      update: { subject, body },
+    });
     return { isSaved: true };
   });
 }
@@ -63,5 +64,5 @@ export async function removeOrderMailText(
   kind: OrderNews,
   language: string,
 ): Promise<void> {
-  await queries.rows(removeOne, [kind, language]);
+  await prismaFor(queries).orderMailTemplate.deleteMany({ where: { kind, language } });
 }

@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { Coupon, OrderGiftCard, OrderLine } from '../generated/prisma/client.ts';
 import { refundGiftCard } from '../gift-cards/gift-card.changes.ts';
 import { stockCauseSql, writeStockCause } from '../inventory/stock-cause.ts';
 
@@ -45,13 +47,13 @@ export async function putBack(
 
 /** Gives back the pieces that a locked order still holds. */
 export async function returnStock(queries: Queries, orderId: string, accountId?: string): Promise<void> {
-  const held = await queries.rows<{ variantId: string; quantity: number }>(takeHeld, [orderId]);
+  const held = await queries.rows<Columns<OrderLine, 'variantId' | 'quantity'>>(takeHeld, [orderId]);
   await putBack(queries, held, `order ${orderId} returned`, accountId);
 }
 
 /** Lets the coupons of a locked order be used once more. */
 export async function releaseCoupons(queries: Queries, orderId: string): Promise<void> {
-  const released = await queries.rows<{ id: string }>(releaseUses, [orderId]);
+  const released = await queries.rows<Columns<Coupon, 'id'>>(releaseUses, [orderId]);
   if (released.length > 0) await queries.rows(countDown, [released.map(({ id }) => id)]);
 }
 
@@ -65,7 +67,10 @@ export async function refundCards(
   most: number,
   reason: { readonly key: string; readonly accountId: string | null },
 ): Promise<number> {
-  const cards = await queries.rows<{ giftCardId: string; leftCents: number }>(readCards, [orderId]);
+  const cards = await queries.rows<Columns<OrderGiftCard, 'giftCardId'> & { readonly leftCents: number }>(
+    readCards,
+    [orderId],
+  );
   let left = most;
   for (const { giftCardId, leftCents } of cards) {
     const amountCents = Math.min(left, leftCents);

@@ -1,62 +1,42 @@
 import DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import type { FulfillmentState, OrderState, PaymentState, RefundState } from '../generated/graphql.ts';
+import type {
+  CustomerOrder,
+  Fulfillment,
+  FulfillmentLine,
+  OrderDiscount,
+  OrderEvent,
+  OrderLine,
+  OrderTax,
+  Refund,
+} from '../generated/prisma/client.ts';
 import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 
 /** A stored order; amounts are minor units of its currency. */
-export interface OrderRow {
-  readonly id: string;
-  readonly number: number;
-  readonly cartId: string;
-  readonly memberId: string | null;
-  readonly state: OrderState;
-  readonly paymentState: PaymentState;
-  readonly fulfillmentState: FulfillmentState;
-  readonly isTest: boolean;
-  readonly version: string;
-  readonly currency: string;
-  readonly email: string;
-  readonly subtotalCents: number;
-  readonly discountCents: number;
-  readonly shippingCents: number;
-  readonly taxCents: number;
-  readonly isTaxIncluded: boolean;
-  readonly grandTotalCents: number;
-  readonly giftCardCents: number;
-  readonly paidCents: number;
-  readonly refundedCents: number;
-  /** Part of what was given back: what the order came to less after a change, or came twice. */
-  readonly adjustedCents: number;
-  readonly shippingAddress: AddressRow | null;
-  readonly billingAddress: AddressRow | null;
-  readonly shippingOption: StoredShippingOption | null;
-  readonly note: string;
-  /** What was answered to the shop's own fields: titles and answers as JSON; empty for nothing. */
-  readonly additionalFields: string;
-  /** Of the business that bought; empty for none. */
-  readonly taxNumber: string;
-  /** Why it paid no taxes; null when taxes count. */
-  readonly taxExemption: TaxExemption | null;
-  readonly language: string | null;
-  readonly origin: string;
-  readonly isNewsletterWanted: boolean;
-  readonly paymentMethodId: string | null;
-  readonly paymentMethodName: string | null;
-  readonly paymentInstructions: string;
-  readonly tags: string[];
-  /** Where it was placed: `web`, or the name that it was imported under. */
-  readonly channel: string;
-  /** What an imported order is called where it was placed. */
-  readonly externalReference: string | null;
-  readonly createdAt: Date;
-  readonly placedAt: Date | null;
-  readonly cancelledAt: Date | null;
-  readonly updatedAt: Date;
-  readonly expiresAt: Date | null;
-}
+export type OrderRow = Columns<
+  CustomerOrder,
+  | ('id' | 'number' | 'cartId' | 'memberId' | 'isTest' | 'version' | 'currency' | 'email')
+  | ('subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'isTaxIncluded' | 'grandTotalCents')
+  | ('giftCardCents' | 'paidCents' | 'refundedCents' | 'adjustedCents' | 'note' | 'additionalFields')
+  | ('taxNumber' | 'language' | 'origin' | 'isNewsletterWanted' | 'paymentMethodId' | 'paymentMethodName')
+  | ('paymentInstructions' | 'tags' | 'channel' | 'externalReference')
+  | ('createdAt' | 'placedAt' | 'cancelledAt' | 'updatedAt' | 'expiresAt'),
+  {
+    state: OrderState;
+    paymentState: PaymentState;
+    fulfillmentState: FulfillmentState;
+    shippingAddress: AddressRow | null;
+    billingAddress: AddressRow | null;
+    shippingOption: StoredShippingOption | null;
+    /** Why it paid no taxes; null when taxes count. */
+    taxExemption: TaxExemption | null;
+  }
+>;
 
 /** The way that an order is sent, as it was when it was ordered; the price is in minor units. */
 export interface StoredShippingOption {
@@ -73,72 +53,46 @@ export interface StoredShippingOption {
 export interface OrderParts {
   readonly id: string;
   readonly lines: Omit<OrderLineRow, 'currency'>[];
-  readonly discounts: { readonly name: string; readonly amountCents: number }[];
-  readonly taxes: {
-    readonly name: string;
-    readonly percentMillionths: number;
-    readonly amountCents: number;
-  }[];
+  readonly discounts: Columns<OrderDiscount, 'name' | 'amountCents'>[];
+  readonly taxes: Columns<OrderTax, 'name' | 'percentMillionths' | 'amountCents'>[];
   readonly fulfillments: StoredFulfillment[];
   readonly refunds: StoredRefund[];
   readonly events: StoredEvent[];
 }
 
 /** A stored line of an order. */
-export interface OrderLineRow {
-  readonly id: string;
+export interface OrderLineRow
+  extends Columns<
+    OrderLine,
+    | ('id' | 'productId' | 'variantId' | 'title' | 'variantName' | 'sku' | 'productType' | 'quantity')
+    | ('fulfilledQuantity' | 'refundedQuantity' | 'takenQuantity' | 'unitPriceCents' | 'subtotalCents')
+    | ('discountCents' | 'taxCents' | 'totalCents' | 'additionalFields')
+  > {
   readonly currency: string;
-  readonly productId: string;
-  readonly variantId: string;
-  readonly title: string;
-  readonly variantName: string;
-  readonly sku: string;
-  readonly productType: number;
-  readonly quantity: number;
-  readonly fulfilledQuantity: number;
-  readonly refundedQuantity: number;
-  readonly takenQuantity: number;
-  readonly unitPriceCents: number;
-  readonly subtotalCents: number;
-  readonly discountCents: number;
-  readonly taxCents: number;
-  readonly totalCents: number;
-  readonly additionalFields: string;
   readonly isSubscription?: boolean;
   /** Days of the free trial that it began; absent where it does not matter. */
   readonly trialDays?: number;
 }
 
 /** A parcel or handover. */
-export interface StoredFulfillment {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly carrier: string;
-  readonly trackingNumber: string;
-  readonly trackingUrl: string | null;
-  readonly lines: { readonly lineId: string; readonly quantity: number }[];
+export interface StoredFulfillment
+  extends Columns<Fulfillment, 'id' | 'carrier' | 'trackingNumber' | 'trackingUrl', { createdAt: string }> {
+  readonly lines: Columns<FulfillmentLine, 'lineId' | 'quantity'>[];
 }
 
 /** Money given back; the amount is in minor units. */
-export interface StoredRefund {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly amountCents: number;
+export interface StoredRefund
+  extends Columns<Refund, 'id' | 'amountCents' | 'reason', { createdAt: string; state: RefundState }> {
   /** What of it the order came to less by a change. */
   readonly changeCents: number;
-  readonly state: RefundState;
-  readonly reason: string;
 }
 
 /** What happened to an order. */
-export interface StoredEvent {
-  readonly id: string;
-  readonly kind: string;
-  readonly createdAt: string;
-  readonly message: string;
-  readonly accountId: string | null;
-  readonly isPublic: boolean;
-}
+export type StoredEvent = Columns<
+  OrderEvent,
+  'id' | 'kind' | 'message' | 'accountId' | 'isPublic',
+  { createdAt: string }
+>;
 
 /** The columns of an order `o`. */
 export const orderColumns = `

@@ -1,13 +1,12 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
+import type { Coupon, CustomerOrder, IdempotencyKey } from '../generated/prisma/client.ts';
 import { stockCauseSql, writeStockCause } from '../inventory/stock-cause.ts';
 import type { OrderDraft } from './placing.rules.ts';
 
 /** What is stored of a request that must happen once. */
-export interface KnownRequest {
-  readonly inputHash: Buffer;
-  readonly subjectId: string;
-}
+export type KnownRequest = Columns<IdempotencyKey, 'inputHash' | 'subjectId'>;
 
 /** Two that want the same pieces wait for each other in the order of their ids; none is taken that is not there. */
 const takePieces = statement(`
@@ -143,11 +142,14 @@ export async function takeCoupons(
   customerKey: string,
 ): Promise<string | null> {
   if (couponIds.length === 0) return null;
-  const taken = await queries.rows<{ id: string; perCustomerLimit: number | null }>(takeUses, [couponIds]);
+  const taken = await queries.rows<Columns<Coupon, 'id' | 'perCustomerLimit'>>(takeUses, [couponIds]);
   const usedUp = couponIds.find((id) => !taken.some((one) => one.id === id));
   if (usedUp !== undefined) return usedUp;
   if (taken.every(({ perCustomerLimit }) => perCustomerLimit === null)) return null;
-  const counts = await queries.rows<{ id: string; uses: number }>(countUses, [couponIds, customerKey]);
+  const counts = await queries.rows<Columns<Coupon, 'id'> & { readonly uses: number }>(countUses, [
+    couponIds,
+    customerKey,
+  ]);
   const over = taken.find(({ id, perCustomerLimit }) => {
     const uses = counts.find((count) => count.id === id)?.uses ?? 0;
     return perCustomerLimit !== null && uses >= perCustomerLimit;
@@ -162,7 +164,11 @@ export async function writeOrder(
   key: string,
   inputHash: Buffer,
 ): Promise<number> {
-  const [row] = await queries.rows<{ number: number }>(writeWhole, [writeStoredJson(draft), key, inputHash]);
+  const [row] = await queries.rows<Columns<CustomerOrder, 'number'>>(writeWhole, [
+    writeStoredJson(draft),
+    key,
+    inputHash,
+  ]);
   if (!row) throw new Error('An order was not written.');
   return row.number;
 }

@@ -1,17 +1,16 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
+import type { PaymentProviderSetting, StoreSettings } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { ProviderName } from './provider-settings.rules.ts';
 
-/** How a website has set up a provider, with its keys sealed. */
-export interface StoredProviderSetting {
-  readonly provider: ProviderName;
-  readonly isEnabled: boolean;
-  readonly publicKey: string;
-  /** Empty when not given. */
-  readonly sealedSecretKey: string;
-  readonly sealedWebhookSecret: string;
-  readonly isCapturedLater: boolean;
-}
+/** How a website has set up a provider, with its keys sealed; those are empty when not given. */
+export type StoredProviderSetting = Columns<
+  PaymentProviderSetting,
+  'isEnabled' | 'publicKey' | 'sealedSecretKey' | 'sealedWebhookSecret' | 'isCapturedLater',
+  { provider: ProviderName }
+>;
 
 /** What changes; null stays. */
 export type ProviderSettingChange = {
@@ -24,16 +23,6 @@ const columns = `provider, is_enabled AS "isEnabled", public_key AS "publicKey",
 const readSettings = statement(`
   SELECT coalesce((SELECT is_test_mode FROM store_settings WHERE website_id = $1), false) AS "isTestMode",
     (SELECT coalesce(json_agg(s), '[]') FROM (SELECT ${columns} FROM payment_provider_setting WHERE website_id = $1) s) AS settings`);
-const writeSetting = statement(`
-  INSERT INTO payment_provider_setting AS s (website_id, provider, is_enabled, public_key, sealed_secret_key,
-    sealed_webhook_secret, is_captured_later, updated_at)
-  VALUES ($1, $2, coalesce($3, true), coalesce($4, ''), coalesce($5, ''), coalesce($6, ''), coalesce($7, false), now())
-  ON CONFLICT (website_id, provider) DO UPDATE SET
-    is_enabled = coalesce($3, s.is_enabled), public_key = coalesce($4, s.public_key),
-    sealed_secret_key = coalesce($5, s.sealed_secret_key),
-    sealed_webhook_secret = coalesce($6, s.sealed_webhook_secret),
-    is_captured_later = coalesce($7, s.is_captured_later), updated_at = now()
-  RETURNING ${columns}`);
 
 const save = saverOf('payment providers');
 
@@ -49,7 +38,9 @@ export function newSetting(provider: ProviderName): StoredProviderSetting {
 export async function findProviderSettings(
   queries: Queries,
 ): Promise<{ readonly isTestMode: boolean; readonly settings: readonly StoredProviderSetting[] }> {
-  const [row] = await queries.rows<{ isTestMode: boolean; settings: StoredProviderSetting[] }>(readSettings);
+  const [row] = await queries.rows<
+    Columns<StoreSettings, 'isTestMode'> & { readonly settings: StoredProviderSetting[] }
+  >(readSettings);
   return row ?? { isTestMode: false, settings: [] };
 }
 
@@ -61,13 +52,23 @@ export function saveProviderSetting(
   expected: string | null | undefined,
 ): Promise<StoredProviderSetting | Outdated<StoredProviderSetting>> {
   const { isEnabled, publicKey, sealedSecretKey, sealedWebhookSecret, isCapturedLater } = change;
-  const values = [isEnabled, publicKey, sealedSecretKey, sealedWebhookSecret, isCapturedLater];
   const read = async (queries: Queries) =>
     (await findProviderSettings(queries)).settings.find((one) => one.provider === provider) ??
     newSetting(provider);
-  return save(db, expected, read, async (queries) => {
-    const [row] = await queries.rows<StoredProviderSetting>(writeSetting, [provider, ...values]);
-    if (!row) throw new Error('A payment provider was not kept.');
-    return row;
+  return save(db, expected, read, async (queries, stored) => {
+    const { websiteId } = queries;
+    const now = {
+      isEnabled: isEnabled ?? stored.isEnabled,
+      publicKey: publicKey ?? stored.publicKey,
+      sealedSecretKey: sealedSecretKey ?? stored.sealedSecretKey,
+      sealedWebhookSecret: sealedWebhookSecret ?? stored.sealedWebhookSecret,
+      isCapturedLater: isCapturedLater ?? stored.isCapturedLater,
+    };
+    await prismaFor(queries).paymentProviderSetting.upsert({
+      where: { websiteId_provider: { websiteId, provider } },
+      create: { ...now, websiteId, provider },
+      update: now,
+    });
+    return { ...now, provider };
   });
 }

@@ -1,21 +1,20 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { CustomerOrder, Payment, Refund } from '../generated/prisma/client.ts';
 import { noteReversal } from '../taxes/tax-record.data.ts';
 
 /** A refund that a provider is to be asked for. */
-export interface DueRefund {
-  readonly id: string;
-  readonly orderId: string;
-  readonly cartId: string;
-  readonly providerCents: number;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly orderCurrency: string;
-  readonly adjustedCents: number;
-  readonly state: 'PENDING' | 'SUCCEEDED' | 'FAILED';
-  readonly attempts: number;
-  readonly provider: string;
-  readonly paymentReference: string | null;
+export interface DueRefund
+  extends Columns<
+      Refund,
+      ('id' | 'orderId' | 'providerCents' | 'amountCents' | 'currency') | ('adjustedCents' | 'attempts'),
+      { state: 'PENDING' | 'SUCCEEDED' | 'FAILED' }
+    >,
+    Columns<CustomerOrder, 'cartId'>,
+    Columns<Payment, 'provider'> {
+  readonly orderCurrency: CustomerOrder['currency'];
+  readonly paymentReference: Payment['reference'];
 }
 
 const insertRefund = statement(`
@@ -103,7 +102,7 @@ export async function settleRefund(
     readonly message: string;
   },
 ): Promise<boolean> {
-  const [settled] = await queries.rows<{ orderId: string }>(settle, [
+  const [settled] = await queries.rows<Columns<Refund, 'orderId'>>(settle, [
     id,
     told.state,
     told.reference,
@@ -120,7 +119,7 @@ export async function postponeRefund(queries: Queries, id: string, reference: st
 
 /** Refunds that a provider is to be asked for by now. */
 export async function findDueRefunds(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readDue)).map(({ id }) => id);
+  return (await queries.rows<Columns<Refund, 'id'>>(readDue)).map(({ id }) => id);
 }
 
 /** Refunds of a payment that a provider has not settled. */
@@ -129,13 +128,13 @@ export async function findOpenRefunds(
   provider: string,
   reference: string,
 ): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readOfPayment, [provider, reference])).map(({ id }) => id);
+  return (await queries.rows<Columns<Refund, 'id'>>(readOfPayment, [provider, reference])).map(
+    ({ id }) => id,
+  );
 }
 
 /** A payment that took money, and what of it went back or is on its way. */
-export interface TakenPayment {
-  readonly id: string;
-  readonly provider: string;
+export interface TakenPayment extends Columns<Payment, 'id' | 'provider'> {
   readonly leftCents: number;
 }
 

@@ -1,28 +1,21 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { PaymentCustomer, SavedPaymentMethod } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { SavedMethod } from './payment-provider.ts';
 
-/** A method that a provider keeps for a member. */
-export interface SavedPaymentMethodRow {
-  readonly id: string;
-  readonly memberId: string;
-  /** Such as `stripe`. */
-  readonly provider: string;
-  /** True for one that moves money. */
-  readonly isLive: boolean;
-  /** The provider's id of it. */
-  readonly reference: string;
-  readonly name: string;
-  /** The last month in which it can be charged, as `2027-04`; null where it has none. */
-  readonly validThrough: string | null;
-}
+/**
+ * A method that a provider, such as `stripe`, keeps for a member under its `reference`. It is live where it moves money, and valid through the
+ * last month in which it can be charged, such as `2027-04`, if it has one.
+ */
+export type SavedPaymentMethodRow = Columns<
+  SavedPaymentMethod,
+  'id' | 'memberId' | 'provider' | 'isLive' | 'reference' | 'name' | 'validThrough'
+>;
 
 /** A member as a provider knows them. */
-export interface CustomerKey {
-  readonly provider: string;
-  readonly isLive: boolean;
-  readonly memberId: string;
-}
+export type CustomerKey = Columns<PaymentCustomer, 'provider' | 'isLive' | 'memberId'>;
 
 const columns = `m.id, m.member_id AS "memberId", m.provider, m.is_live AS "isLive", m.reference, m.name, m.valid_through AS "validThrough"`;
 // What was saved while the shop was tried out is of no use once it is open, and the other way round.
@@ -39,9 +32,6 @@ const insertMethod = statement(`
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8)
   ON CONFLICT (website_id, provider, reference) DO UPDATE SET name = excluded.name, valid_through = excluded.valid_through
   RETURNING id`);
-const removeOne = statement(
-  'DELETE FROM saved_payment_method WHERE website_id = $1 AND member_id = $2 AND id = $3',
-);
 const readCustomer = statement(
   'SELECT reference FROM payment_customer WHERE website_id = $1 AND provider = $2 AND is_live = $3 AND member_id = $4',
 );
@@ -52,9 +42,6 @@ const leaveMember = statement(`
   WITH methods AS (DELETE FROM saved_payment_method WHERE website_id = $1 AND member_id = $2)
   SELECT provider, is_live AS "isLive", member_id AS "memberId", reference FROM payment_customer
   WHERE website_id = $1 AND member_id = $2`);
-const removeCustomer = statement(`
-  DELETE FROM payment_customer WHERE website_id = $1 AND provider = $2 AND is_live = $3 AND member_id = $4`);
-
 /** A member's saved methods that the shop's providers can charge now, newest first. */
 export function findSavedMethods(queries: Queries, memberId: string): Promise<SavedPaymentMethodRow[]> {
   return queries.rows<SavedPaymentMethodRow>(readOfMember, [memberId]);
@@ -79,14 +66,14 @@ export async function keepMethod(
   isLive: boolean,
 ): Promise<string> {
   const values = [newId(), memberId, provider, isLive, reference, name, validThrough];
-  const [row] = await queries.rows<{ id: string }>(insertMethod, values);
+  const [row] = await queries.rows<Columns<SavedPaymentMethod, 'id'>>(insertMethod, values);
   if (!row) throw new Error('A saved method was not kept.');
   return row.id;
 }
 
 /** Forgets a method that the provider forgot. */
 export async function deleteSavedMethod(queries: Queries, memberId: string, id: string): Promise<void> {
-  await queries.rows(removeOne, [memberId, id]);
+  await prismaFor(queries).savedPaymentMethod.deleteMany({ where: { memberId, id } });
 }
 
 /** What the provider calls a member; null before it was asked. */
@@ -94,7 +81,11 @@ export async function findCustomer(
   queries: Queries,
   { provider, isLive, memberId }: CustomerKey,
 ): Promise<string | null> {
-  const [row] = await queries.rows<{ reference: string }>(readCustomer, [provider, isLive, memberId]);
+  const [row] = await queries.rows<Columns<PaymentCustomer, 'reference'>>(readCustomer, [
+    provider,
+    isLive,
+    memberId,
+  ]);
   return row?.reference ?? null;
 }
 
@@ -104,7 +95,7 @@ export async function keepCustomer(
   { provider, isLive, memberId }: CustomerKey,
   reference: string,
 ): Promise<string> {
-  const [row] = await queries.rows<{ reference: string }>(insertCustomer, [
+  const [row] = await queries.rows<Columns<PaymentCustomer, 'reference'>>(insertCustomer, [
     ...[provider, isLive, memberId, reference],
   ]);
   return row?.reference ?? reference;
@@ -114,8 +105,8 @@ export async function keepCustomer(
 export function forgetSavedMethods(
   queries: Queries,
   memberId: string,
-): Promise<(CustomerKey & { readonly reference: string })[]> {
-  return queries.rows<CustomerKey & { readonly reference: string }>(leaveMember, [memberId]);
+): Promise<(CustomerKey & Columns<PaymentCustomer, 'reference'>)[]> {
+  return queries.rows<CustomerKey & Columns<PaymentCustomer, 'reference'>>(leaveMember, [memberId]);
 }
 
 /** Forgets who a member is at a provider. */
@@ -123,5 +114,5 @@ export async function forgetCustomer(
   queries: Queries,
   { provider, isLive, memberId }: CustomerKey,
 ): Promise<void> {
-  await queries.rows(removeCustomer, [provider, isLive, memberId]);
+  await prismaFor(queries).paymentCustomer.deleteMany({ where: { provider, isLive, memberId } });
 }

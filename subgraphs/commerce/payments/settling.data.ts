@@ -1,35 +1,29 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { CustomerOrder, OrderLine, Payment } from '../generated/prisma/client.ts';
 import { type OrderRow, orderColumns } from '../orders/order.data.ts';
 import type { OrderMail } from '../orders/order-mail.rules.ts';
 import type { StoredPaymentState } from './payment-state.rules.ts';
 
 /** A stored payment; the amounts are in minor units of its currency. */
-export interface StoredPayment {
-  readonly id: string;
-  readonly orderId: string;
-  /** The way to pay that was chosen. */
-  readonly methodId: string;
-  readonly provider: string;
-  readonly state: StoredPaymentState;
-  readonly reference: string | null;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly capturedCents: number;
-  readonly isCapturedLater: boolean;
-  /** True for one of what was left to be paid of an order that counts. */
-  readonly isDifference: boolean;
-  /** What the provider said, for the shopper. */
-  readonly message: string;
-  readonly request: {
-    readonly returnUrl?: string;
-    /** The provider's id of the saved method that is charged. */
-    readonly savedMethod?: string;
-    readonly isMethodSaved?: boolean;
-    /** True when the member is not there, as when a subscription is renewed. */
-    readonly isOffSession?: boolean;
-  };
-}
+export type StoredPayment = Columns<
+  Payment,
+  | ('id' | 'orderId' | 'methodId' | 'provider' | 'reference' | 'amountCents')
+  | ('currency' | 'capturedCents' | 'isCapturedLater' | 'isDifference')
+  | 'message',
+  {
+    state: StoredPaymentState /** The provider's id of the saved method that is charged. */;
+    request: {
+      readonly returnUrl?: string;
+      /** The provider's id of the saved method that is charged. */
+      readonly savedMethod?: string;
+      readonly isMethodSaved?: boolean;
+      /** True when the member is not there, as when a subscription is renewed. */
+      readonly isOffSession?: boolean;
+    };
+  }
+>;
 
 const paymentColumns = `p.id, p.order_id AS "orderId", p.method_id AS "methodId", p.provider, p.state, p.reference, p.amount_cents::float8 AS "amountCents", p.currency,
   p.captured_cents::float8 AS "capturedCents", p.is_captured_later AS "isCapturedLater",
@@ -164,8 +158,8 @@ export async function findPaymentByReference(
 /** Payments of what is left to be paid that are to be looked after. */
 export function findOpenDifferences(
   queries: Queries,
-): Promise<{ readonly id: string; readonly isSlow: boolean }[]> {
-  return queries.rows<{ readonly id: string; readonly isSlow: boolean }>(readOpenDifferences);
+): Promise<(Columns<Payment, 'id'> & { readonly isSlow: boolean })[]> {
+  return queries.rows<Columns<Payment, 'id'> & { readonly isSlow: boolean }>(readOpenDifferences);
 }
 
 /** Locks an order, after the cart or the draft that it is of: the order in which everyone locks them. Null when it is gone. */
@@ -231,7 +225,10 @@ export async function addEvent(
 
 /** The lines of an order as its mails name them. */
 export function findMailLines(queries: Queries, orderId: string): Promise<OrderMail['lines'][number][]> {
-  return queries.rows<OrderMail['lines'][number]>(readMailLines, [orderId]);
+  return queries.rows<Columns<OrderLine, 'title' | 'variantName' | 'quantity' | 'subtotalCents'>>(
+    readMailLines,
+    [orderId],
+  );
 }
 
 /** Takes what was ordered out of its locked cart, which is bought when nothing is left in it. */
@@ -249,17 +246,17 @@ export async function countRefusedPayments(queries: Queries): Promise<number> {
 
 /** Pending orders whose time is over. */
 export async function findDueOrders(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readDue)).map(({ id }) => id);
+  return (await queries.rows<Columns<CustomerOrder, 'id'>>(readDue)).map(({ id }) => id);
 }
 
 /** Orders whose payment takes time, and of which nothing was heard for an hour. */
 export async function findSlowOrders(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readSlow)).map(({ id }) => id);
+  return (await queries.rows<Columns<CustomerOrder, 'id'>>(readSlow)).map(({ id }) => id);
 }
 
 /** Orders that were called off, and for which money is still reserved or may still come. */
 export async function findReservedOrders(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readReserved)).map(({ id }) => id);
+  return (await queries.rows<Columns<CustomerOrder, 'id'>>(readReserved)).map(({ id }) => id);
 }
 
 /** Forgets keys that are kept no longer. */
@@ -279,6 +276,8 @@ export async function postpone(queries: Queries, orderId: string): Promise<void>
 
 /** The websites that have something to sweep. */
 export async function findWebsitesToSweep(database: Database): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsitesWithWork);
+  const rows = await database
+    .forWebsite(everyWebsite)
+    .rows<Columns<CustomerOrder, 'websiteId'>>(readWebsitesWithWork);
   return rows.map(({ websiteId }) => websiteId);
 }

@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { CustomerOrder } from '../generated/prisma/client.ts';
 
 /** Someone as commerce knows them. */
 export interface Person {
@@ -18,6 +20,6 @@ export function lockOrdersOf(
   queries: Queries,
   { email, memberId }: Person,
   until: Date | null = null,
-): Promise<{ readonly id: string; readonly number: number; readonly isOpen: boolean }[]> {
+): Promise<(Columns<CustomerOrder, 'id' | 'number'> & { readonly isOpen: boolean })[]> {
   return queries.rows(readOrders, [email, memberId, until]);
 }

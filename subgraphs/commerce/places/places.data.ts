@@ -1,21 +1,14 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
+import type { PlacesSetting } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-/** How a website looks up addresses. */
-export interface PlacesSettingRow {
-  readonly isEnabled: boolean;
-  /** Empty when the website has no key of its own. */
-  readonly sealedApiKey: string;
-}
+/** How a website looks up addresses; its key is empty when it has none of its own. */
+export type PlacesSettingRow = Columns<PlacesSetting, 'isEnabled' | 'sealedApiKey'>;
 
 const columns = 'is_enabled AS "isEnabled", sealed_api_key AS "sealedApiKey"';
 const readSetting = statement(`SELECT ${columns} FROM places_setting WHERE website_id = $1`);
-const writeSetting = statement(`
-  INSERT INTO places_setting AS s (website_id, is_enabled, sealed_api_key)
-  VALUES ($1, coalesce($2, true), coalesce($3, ''))
-  ON CONFLICT (website_id) DO UPDATE SET
-    is_enabled = coalesce($2, s.is_enabled), sealed_api_key = coalesce($3, s.sealed_api_key)
-  RETURNING ${columns}`);
 
 const save = saverOf('places setting');
 const usual: PlacesSettingRow = { isEnabled: true, sealedApiKey: '' };
@@ -32,9 +25,14 @@ export function savePlacesSetting(
   { isEnabled, sealedApiKey }: { readonly [Name in keyof PlacesSettingRow]: PlacesSettingRow[Name] | null },
   expected: string | null | undefined,
 ): Promise<PlacesSettingRow | Outdated<PlacesSettingRow>> {
-  return save(db, expected, findPlacesSetting, async (queries) => {
-    const [row] = await queries.rows<PlacesSettingRow>(writeSetting, [isEnabled, sealedApiKey]);
-    if (!row) throw new Error('The setting of places was not kept.');
-    return row;
+  const { websiteId } = db;
+  return save(db, expected, findPlacesSetting, async (queries, stored) => {
+    const now = {
+      ...{ isEnabled: isEnabled ?? stored.isEnabled, sealedApiKey: sealedApiKey ?? stored.sealedApiKey },
+    };
+    await prismaFor(queries).placesSetting.upsert({
+      ...{ where: { websiteId }, create: { ...now, websiteId }, update: now },
+    });
+    return now;
   });
 }

@@ -1,8 +1,7 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { isRecord } from '#schema/record.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-const read = statement(
-  'SELECT preferences FROM commerce_preference WHERE website_id = $1 AND namespace = $2',
-);
 const save = statement(`
   INSERT INTO commerce_preference AS p (website_id, namespace, preferences) VALUES ($1, $2, $3)
   ON CONFLICT (website_id, namespace) DO UPDATE SET preferences = excluded.preferences, updated_at = now()
@@ -10,8 +9,8 @@ const save = statement(`
 
 /** What is kept under a name; an empty object when nothing is. */
 export async function findPreferences(db: ScopedDatabase, namespace: string): Promise<object> {
-  const [row] = await db.rows<{ preferences: object }>(read, [namespace]);
-  return row?.preferences ?? {};
+  const row = await prismaFor(db).commercePreference.findFirst({ where: { namespace } });
+  return isRecord(row?.preferences) ? row.preferences : {};
 }
 
 /** Stores preferences in the place of those before; false when they are the same. */

@@ -1,17 +1,12 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Product, Variant } from '../generated/prisma/client.ts';
 
 /** What a file holds of a product beyond what shoppers need. */
-export interface FilePart {
-  readonly id: string;
-  readonly externalId: string | null;
+export interface FilePart extends Columns<Product, 'id' | 'externalId'> {
   /** The names from the top to each of its categories. */
   readonly categories: string[][];
-  readonly variants: {
-    readonly id: string;
-    readonly externalId: string | null;
-    readonly gtin: string | null;
-    readonly mpn: string | null;
-  }[];
+  readonly variants: Columns<Variant, 'id' | 'externalId' | 'gtin' | 'mpn'>[];
 }
 
 const readFileParts = statement(`

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { Category, IdempotencyKey, Product, Variant } from '../generated/prisma/client.ts';
 import { changeCatalogue } from '../products/turns.data.ts';
 import { replaceVariants } from '../variants/variants.data.ts';
 import { CategoryPlan, type PlannedCategory, planVariants, type StoredVariant } from './import-plan.rules.ts';
@@ -96,11 +98,7 @@ export interface ImportManner {
 }
 
 /** A product of the store that a product of a file would replace. */
-export interface EarlierProduct {
-  readonly id: string;
-  readonly slug: string;
-  readonly collectionId: string;
-}
+export type EarlierProduct = Columns<Product, 'id' | 'slug' | 'collectionId'>;
 type Earlier = EarlierProduct;
 
 interface PlacedProduct extends ReadProduct {
@@ -153,9 +151,9 @@ async function findKeptLines(
 ): Promise<{ lines: Set<number>; stored: StoredProduct[]; leftOut: LeftOutProduct[] }> {
   const kept = { lines: new Set<number>(), stored: [] as StoredProduct[], leftOut: [] as LeftOutProduct[] };
   if (key === null) return kept;
-  const rows = await queries.rows<{ key: string; inputHash: Buffer; id: string; isNew: boolean }>(findKept, [
-    products.map(({ line }) => lineKey(key, line)),
-  ]);
+  const rows = await queries.rows<
+    Columns<IdempotencyKey, 'key' | 'inputHash'> & Columns<Product, 'id'> & { readonly isNew: boolean }
+  >(findKept, [products.map(({ line }) => lineKey(key, line))]);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   for (const product of products) {
     const { line } = product;
@@ -187,7 +185,7 @@ async function findChangedLines(
 ): Promise<Set<number>> {
   if (expected === null) return new Set();
   const ids = [...earlier.values()].map(({ id }) => id);
-  const rows = await queries.rows<{ id: string; updatedAt: Date }>(lockProducts, [ids]);
+  const rows = await queries.rows<Columns<Product, 'id' | 'updatedAt'>>(lockProducts, [ids]);
   const now = new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
   return new Set(
     products.flatMap(({ line }, n) => (isAsExpected(earlier.get(n)?.id, now, expected) ? [] : [line])),
@@ -225,7 +223,9 @@ async function saveProducts(queries: Queries, products: readonly PlacedProduct[]
 async function saveVariants(queries: Queries, products: readonly PlacedProduct[]): Promise<void> {
   const known = products.filter(({ earlier }) => earlier).map(({ id }) => id);
   const stored =
-    known.length > 0 ? await queries.rows<StoredVariant & { productId: string }>(findVariants, [known]) : [];
+    known.length > 0
+      ? await queries.rows<Columns<Variant, 'productId', StoredVariant>>(findVariants, [known])
+      : [];
   const earlier = new Map<string, StoredVariant[]>(known.map((id) => [id, []]));
   for (const variant of stored) earlier.get(variant.productId)?.push(variant);
   const rows = products.flatMap(({ id: productId, product }) =>
@@ -242,7 +242,10 @@ async function saveProductCategories(queries: Queries, products: readonly Placed
   const known = products.filter(({ earlier }) => earlier).map(({ id }) => id);
   if (known.length > 0) await queries.rows(clearCategories, [known]);
   if (products.every(({ product }) => product.categories.length === 0)) return;
-  const plan = new CategoryPlan(await queries.rows<PlannedCategory>(readCategories), newId);
+  const plan = new CategoryPlan(
+    await queries.rows<Columns<Category, never, PlannedCategory>>(readCategories),
+    newId,
+  );
   const places = products.flatMap(({ id: productId, product }) =>
     plan.idsOf(product.categories).map((categoryId, position) => ({ productId, categoryId, position })),
   );
@@ -258,6 +261,6 @@ export async function findTakenSkus(
   const skus = product.variants.map(({ sku }) => sku).filter((sku) => sku !== '');
   const key = { n: 0, externalId: product.externalId, collectionId, slug: product.slug };
   const [earlier] = await db.rows<Earlier>(findEarlier, [JSON.stringify([key])]);
-  const rows = await db.rows<{ sku: string }>(findSkus, [skus, earlier?.id ?? null]);
+  const rows = await db.rows<Columns<Variant, 'sku'>>(findSkus, [skus, earlier?.id ?? null]);
   return new Set(rows.map(({ sku }) => sku));
 }

@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Product, Variant } from '../generated/prisma/client.ts';
 import type { ReadProduct } from './importing.rules.ts';
 
 const findSkus = statement(
@@ -21,8 +23,8 @@ export async function findHolders(db: ScopedDatabase, products: readonly ReadPro
   const skus = products.flatMap(({ product }) => product.variants.map(({ sku }) => sku));
   const wanted = products.map(({ collectionId, product }, n) => ({ n, collectionId, slug: product.slug }));
   const [withSku, withAddress] = await Promise.all([
-    db.rows<{ sku: string; productId: string }>(findSkus, [skus.filter((sku) => sku !== '')]),
-    db.rows<{ n: number; id: string }>(findAddresses, [JSON.stringify(wanted)]),
+    db.rows<Columns<Variant, 'sku' | 'productId'>>(findSkus, [skus.filter((sku) => sku !== '')]),
+    db.rows<Columns<Product, 'id'> & { readonly n: number }>(findAddresses, [JSON.stringify(wanted)]),
   ]);
   return {
     bySku: new Map(withSku.map(({ sku, productId }) => [sku, productId])),

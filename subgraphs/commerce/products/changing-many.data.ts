@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Product } from '../generated/prisma/client.ts';
 import {
   type ChangeableProduct,
   changeOneOfMany,
@@ -45,10 +47,7 @@ interface ProductProblem {
   readonly message: string;
 }
 
-interface LockedProduct {
-  readonly id: string;
-  readonly type: number;
-  readonly tags: string[];
+interface LockedProduct extends Columns<Product, 'id' | 'type' | 'tags'> {
   readonly isArchived: boolean;
 }
 

@@ -1,14 +1,16 @@
+import type { Columns } from '#kit/columns.ts';
+import { brokenConstraint } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { appearanceChange } from '#kit/search-appearance.rules.ts';
 import type { Outdated } from '#kit/version.ts';
+import type { Product } from '../generated/prisma/client.ts';
 import type { ProductChange } from './changing.rules.ts';
 import type { WholeProduct } from './product.data.ts';
 import type { ProductType } from './product.rules.ts';
 import { productTypeOf } from './product-rows.ts';
 import { readSlug, readTags } from './product-texts.rules.ts';
 import { findOutdatedProduct } from './product-version.ts';
-import { brokenConstraint } from './turns.data.ts';
 
 const readType = statement('SELECT type FROM product WHERE website_id = $1 AND id = $2');
 
@@ -29,7 +31,7 @@ const writeProduct = statement(`
 
 /** The type of a product; null when there is none with this id. */
 export async function findProductType(db: ScopedDatabase, id: string): Promise<ProductType | null> {
-  const [row] = await db.rows<{ type: number }>(readType, [id]);
+  const [row] = await db.rows<Columns<Product, 'type'>>(readType, [id]);
   return row ? productTypeOf(row.type) : null;
 }
 

@@ -1,13 +1,16 @@
+import type { Columns } from '#kit/columns.ts';
+import { brokenConstraint } from '#kit/constraints.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { cleanRichText } from '#kit/rich-text.rules.ts';
+import type { Product } from '../generated/prisma/client.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { explainSku, replaceVariants } from '../variants/variants.data.ts';
 import { type InvalidVariants, planOwnVariants, type VariantsInput } from '../variants/variants.rules.ts';
 import { chooseSlug, findCurrencyProblem, type InvalidProduct, type ProductInput } from './creating.rules.ts';
 import { deriveSlug, type ProductType } from './product.rules.ts';
 import { readTags } from './product-texts.rules.ts';
-import { brokenConstraint, changeCatalogue } from './turns.data.ts';
+import { changeCatalogue } from './turns.data.ts';
 
 const findSlugs = statement(`
   SELECT slug FROM product WHERE website_id = $1 AND collection_id = $2 AND starts_with(slug, left($3, 190))`);
@@ -64,7 +67,10 @@ export async function createProduct(
   const productId = newId();
   try {
     await changeCatalogue(db, { reason: 'RESTOCK', accountId }, async (queries) => {
-      const taken = await queries.rows<{ slug: string }>(findSlugs, [collectionId, deriveSlug(input.title)]);
+      const taken = await queries.rows<Columns<Product, 'slug'>>(findSlugs, [
+        collectionId,
+        deriveSlug(input.title),
+      ]);
       const slug = chooseSlug(input, new Set(taken.map((row) => row.slug)));
       const { description, tags, isVisible, isFeatured } = input;
       const html = cleanRichText(description ?? '');

@@ -1,4 +1,6 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Product } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { ProductType } from './product.rules.ts';
 import { changeCatalogue } from './turns.data.ts';
 
@@ -11,8 +13,6 @@ const lockVariants = statement(
   'SELECT id FROM variant WHERE website_id = $1 AND product_id = ANY($2) ORDER BY id FOR UPDATE',
 );
 
-const remove = statement('DELETE FROM product WHERE website_id = $1 AND id = ANY($2)');
-
 /** Why no product was deleted. */
 export type DeletingProblem = 'NotFound' | 'ProductTypeNotDeletable';
 
@@ -23,11 +23,11 @@ export function deleteProducts(
   accountId: string | undefined,
 ): Promise<DeletingProblem | null> {
   return changeCatalogue(db, { reason: 'CORRECTION', accountId }, async (queries) => {
-    const named = await queries.rows<{ type: number }>(lockNamed, [ids]);
+    const named = await queries.rows<Pick<Product, 'type'>>(lockNamed, [ids]);
     if (named.length < ids.length) return 'NotFound';
     if (named.some(({ type }) => type !== ProductType.physical)) return 'ProductTypeNotDeletable';
     await queries.rows(lockVariants, [ids]);
-    await queries.rows(remove, [ids]);
+    await prismaFor(queries).product.deleteMany({ where: { id: { in: [...ids] } } });
     return null;
   });
 }

@@ -1,4 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { changeCatalogue } from './turns.data.ts';
 
 const putAway = statement(`
@@ -7,10 +8,6 @@ const putAway = statement(`
 const bringBack = statement(`
   UPDATE product SET archived_at = NULL, is_visible = is_visible_when_restored, updated_at = now()
   WHERE website_id = $1 AND id = ANY($2) AND archived_at IS NOT NULL`);
-const countNamed = statement(
-  'SELECT count(*)::int AS count FROM product WHERE website_id = $1 AND id = ANY($2) AND ($3::text IS NULL OR collection_id = $3)',
-);
-
 /** Those that are named share the places that they have; nothing else moves. */
 const permute = statement(`
   WITH named AS (SELECT id, n FROM unnest($2::text[]) WITH ORDINALITY AS named(id, n)),
@@ -46,8 +43,8 @@ function changeNamed(
   change: ReturnType<typeof statement>,
 ): Promise<boolean> {
   return changeCatalogue(db, noCause, async (queries) => {
-    const [found] = await queries.rows<{ count: number }>(countNamed, [ids, collectionId]);
-    if (found?.count !== ids.length) return false;
+    const where = { id: { in: [...ids] }, ...(collectionId === null ? {} : { collectionId }) };
+    if ((await prismaFor(queries).product.count({ where })) !== ids.length) return false;
     await queries.rows(change, [ids]);
     return true;
   });

@@ -1,17 +1,15 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { ProductLink } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { MAX_LINKS, type ProductLinkKind } from './product-links.rules.ts';
 import { lockProduct } from './product-lock.data.ts';
 
 /** A product that is offered with another one. */
-export interface LinkedProduct {
-  readonly productId: string;
-  readonly otherId: string;
-}
+export type LinkedProduct = Columns<ProductLink, 'productId' | 'otherId'>;
 
 /** A product that an owner chose to be offered with another one. */
-export interface ChosenLink extends LinkedProduct {
-  readonly kind: ProductLinkKind;
-}
+export type ChosenLink = Columns<ProductLink, 'productId' | 'otherId', { kind: ProductLinkKind }>;
 
 /** One row for each of the products, in order; hidden ones are left to whoever shows them. */
 const readChosen = `
@@ -50,16 +48,6 @@ export function findLinks(db: ScopedDatabase, productIds: readonly string[]): Pr
   return db.rows<ChosenLink>(readLinks, [productIds]);
 }
 
-const countOthers = statement(
-  'SELECT count(*)::int AS count FROM product WHERE website_id = $1 AND id = ANY($2)',
-);
-const clearLinks = statement(
-  'DELETE FROM product_link WHERE website_id = $1 AND product_id = $2 AND kind = $3',
-);
-const writeLinks = statement(`
-  INSERT INTO product_link (website_id, product_id, kind, other_id, position)
-  SELECT $1, $2, $3, other_id, position FROM unnest($4::text[]) WITH ORDINALITY AS r(other_id, position)`);
-
 /** Offers these with a product instead of the earlier ones; says which side is not this website's. */
 export function replaceLinks(
   db: ScopedDatabase,
@@ -69,10 +57,15 @@ export function replaceLinks(
 ): Promise<'done' | 'no-product' | 'no-other'> {
   return db.transaction(async (queries) => {
     if (!(await lockProduct(queries, productId))) return 'no-product';
-    const [known] = await queries.rows<{ count: number }>(countOthers, [otherIds]);
-    if (known?.count !== otherIds.length) return 'no-other';
-    await queries.rows(clearLinks, [productId, kind]);
-    await queries.rows(writeLinks, [productId, kind, otherIds]);
+    const { websiteId } = queries;
+    const { product, productLink } = prismaFor(queries);
+    const others = await product.count({ where: { id: { in: [...otherIds] } } });
+    if (others !== otherIds.length) return 'no-other';
+    await productLink.deleteMany({ where: { productId, kind } });
+    const data = otherIds.map((otherId, index) => ({
+      ...{ websiteId, productId, kind, otherId, position: index + 1 },
+    }));
+    await productLink.createMany({ data });
     return 'done';
   });
 }

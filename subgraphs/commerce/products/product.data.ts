@@ -1,28 +1,22 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { Page } from '#kit/id-page.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
 import { type CategoryDetails, createDetailsLoader } from '../categories/category-details.data.ts';
+import type { Category, Product, StoreSettings, Variant } from '../generated/prisma/client.ts';
 import { ProductType } from './product.rules.ts';
 import { type ChosenLink, findLinks, findRelated, type LinkedProduct } from './product-links.data.ts';
 import type { ProductReading } from './product-reading.ts';
 
 /** What is read of a product wherever one is shown. */
-export interface ProductRow {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly type: number;
-  readonly title: string;
-  readonly slug: string;
-  readonly isVisible: boolean;
-  readonly currency: string;
-}
+export type ProductRow = Columns<Product, 'id' | 'collectionId' | 'type' | 'title' | 'slug' | 'isVisible'> &
+  Columns<StoreSettings, 'currency'>;
 
 /** A product as lists read it. */
-export interface ListedProduct extends ProductRow {
+export interface ListedProduct extends ProductRow, Columns<Product, never, { position: string }> {
   readonly isArchived: boolean;
-  readonly position: string;
 }
 
 /** A product with what its prices and its mark follow from. */
@@ -31,71 +25,44 @@ export interface ProductWithPrices extends ListedProduct {
 }
 
 /** A product with its variants and categories, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
-export interface WholeProduct extends ProductWithPrices {
-  readonly description: string;
-  readonly seo: StoredSearchAppearance;
-  readonly tags: string[];
-  readonly optionNames: string[];
-  readonly isFeatured: boolean;
-  readonly customAddButtonText: string | null;
-  readonly customSoldOutText: string | null;
-  readonly additionalFieldsFormId: string | null;
-  readonly billingPeriodValue: number | null;
-  readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR' | null;
-  readonly numBillingCycles: number | null;
-  readonly trialDays: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly multipleQuantityAllowedForServices: boolean;
+export interface WholeProduct
+  extends ProductWithPrices,
+    Columns<
+      Product,
+      | ('description' | 'tags' | 'optionNames' | 'isFeatured')
+      | ('customAddButtonText' | 'customSoldOutText' | 'additionalFieldsFormId')
+      | ('billingPeriodValue' | 'numBillingCycles' | 'trialDays' | 'createdAt')
+      | 'updatedAt',
+      { seo: StoredSearchAppearance; billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR' | null }
+    >,
+    Columns<StoreSettings, 'multipleQuantityAllowedForServices'> {
   readonly variants: WholeVariant[];
   readonly categories: CategoryRow[];
 }
 
 /** What a stored variant costs, and how many are left. */
-export interface VariantPrices {
-  /** Minor units. */
-  readonly priceCents: number;
-  readonly salePriceCents: number | null;
-  readonly isOnSale: boolean;
-  readonly isUnlimited: boolean;
-  readonly stock: number;
-}
+export type VariantPrices = Columns<
+  Variant,
+  'priceCents' | 'salePriceCents' | 'isOnSale' | 'isUnlimited' | 'stock'
+>;
 
 /** What is read of a variant wherever one is shown. */
-export interface VariantRow extends VariantPrices {
-  readonly id: string;
-  readonly productId: string;
-  readonly currency: string;
-  readonly optionNames: string[];
-  readonly sku: string;
-  readonly optionValues: string[];
-}
+export interface VariantRow
+  extends VariantPrices,
+    Columns<Variant, 'id' | 'productId' | 'sku' | 'optionValues'>,
+    Columns<Product, 'optionNames'>,
+    Columns<StoreSettings, 'currency'> {}
 
 /** A stored variant. */
-export interface WholeVariant extends VariantRow {
-  readonly weight: number | null;
-  readonly length: number | null;
-  readonly width: number | null;
-  readonly height: number | null;
-  /** The picture that shows it, when its owner chose one. */
-  readonly imageId: string | null;
-}
+export interface WholeVariant
+  extends VariantRow,
+    Columns<Variant, 'weight' | 'length' | 'width' | 'height' | 'imageId'> {}
 
 /** Which product a variant is of, and what others call it. */
-export interface VariantCodes {
-  readonly id: string;
-  readonly productId: string;
-  readonly gtin: string | null;
-  readonly mpn: string | null;
-}
+export type VariantCodes = Columns<Variant, 'id' | 'productId' | 'gtin' | 'mpn'>;
 
 /** A stored category. */
-export interface CategoryRow {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly parentId: string | null;
-}
+export type CategoryRow = Columns<Category, 'id' | 'name' | 'slug' | 'parentId'>;
 
 /** Loads by id for the length of a request. */
 export interface CatalogLoaders {

@@ -19,10 +19,3 @@ export function changeCatalogue<Result>(
     return work(queries);
   });
 }
-
-/** The name of the constraint that an error says was broken; undefined for any other error. */
-export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined;
-}

@@ -1,6 +1,9 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { ProductMerchandising } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { WholeProduct } from '../products/product.data.ts';
 import { defaultMerchandising, type MerchandisingSettings } from './merchandising.rules.ts';
 
@@ -11,9 +14,9 @@ export interface ProductMerchandisingRow {
 }
 
 /** Stored settings of a product. */
-export interface StoredMerchandising extends MerchandisingSettings {
-  readonly productId: string;
-}
+export interface StoredMerchandising
+  extends MerchandisingSettings,
+    Columns<ProductMerchandising, 'productId'> {}
 
 const columns = `product_id AS "productId", is_restock_enabled AS "isRestockEnabled", restock_call_text AS "restockCallText",
   restock_button_text AS "restockButtonText", restock_placeholder_text AS "restockPlaceholderText",
@@ -33,13 +36,6 @@ const makeOne = statement(`
 const lockOne = statement(
   `SELECT ${columns} FROM product_merchandising WHERE website_id = $1 AND product_id = $2 FOR UPDATE`,
 );
-
-const writeOne = statement(`
-  UPDATE product_merchandising SET is_restock_enabled = $3, restock_call_text = $4, restock_button_text = $5,
-    restock_placeholder_text = $6, restock_success_text = $7, is_mailing_list_enabled = $8,
-    is_mailing_list_opt_in_default = $9, mailing_list_description = $10, is_scarcity_enabled = $11,
-    scarcity_threshold = $12, scarcity_text = $13, is_scarcity_shown_by_default = $14
-  WHERE website_id = $1 AND product_id = $2`);
 
 /** Settings by product for the length of a request; null for a product whose owner set nothing. */
 export function createMerchandisingLoader(
@@ -82,21 +78,23 @@ export function updateMerchandising<Refusal extends object>(
     const [before] = await queries.rows<StoredMerchandising>(lockOne, [productId]);
     if (!before) return false;
     const now = change(before);
-    await queries.rows(writeOne, [
-      productId,
-      now.isRestockEnabled,
-      now.restockCallText,
-      now.restockButtonText,
-      now.restockPlaceholderText,
-      now.restockSuccessText,
-      now.mailingListSignUpEnabled,
-      now.mailingListOptInByDefault,
-      now.mailingListDescription,
-      now.scarcityEnabled,
-      now.scarcityThreshold,
-      now.scarcityText,
-      now.scarcityShownByDefault,
-    ]);
+    await prismaFor(queries).productMerchandising.updateMany({
+      where: { productId },
+      data: {
+        isRestockEnabled: now.isRestockEnabled,
+        restockCallText: now.restockCallText,
+        restockButtonText: now.restockButtonText,
+        restockPlaceholderText: now.restockPlaceholderText,
+        restockSuccessText: now.restockSuccessText,
+        isMailingListEnabled: now.mailingListSignUpEnabled,
+        isMailingListOptInDefault: now.mailingListOptInByDefault,
+        mailingListDescription: now.mailingListDescription,
+        isScarcityEnabled: now.scarcityEnabled,
+        scarcityThreshold: now.scarcityThreshold,
+        scarcityText: now.scarcityText,
+        isScarcityShownByDefault: now.scarcityShownByDefault,
+      },
+    });
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { createProductsPage } from '#gateway/products-page-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import type { TestWebsite } from '#gateway/testing.ts';
 
 /** A product of which one size is sold out, and the other is not. */
@@ -68,7 +68,10 @@ export async function restock(website: TestWebsite, variantId: string, quantity 
 }
 
 /** The owner writes to those who wait. */
-export async function send(website: TestWebsite, ...input: Wanted[]): Promise<object[]> {
+export async function send(
+  website: TestWebsite,
+  ...input: (Wanted & { limit?: number })[]
+): Promise<object[]> {
   const { sendRestockNotifications } = await website.query<{ sendRestockNotifications: object[] }>(
     website.owner,
     sendText,

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { StoredMail } from '#kit/outbox.data.ts';
+import type { RestockAttempt, RestockSignUp } from '../generated/prisma/client.ts';
 
 /** A stored sign-up with its mail; null while it waits. */
-export interface RestockSignUpRow {
-  readonly id: string;
-  readonly productId: string;
-  readonly variantId: string;
-  readonly email: string;
-  readonly language: string | null;
-  readonly isJoinMailingList: boolean;
-  readonly createdAt: Date;
+export interface RestockSignUpRow
+  extends Columns<
+    RestockSignUp,
+    ('id' | 'productId' | 'variantId' | 'email' | 'language') | ('isJoinMailingList' | 'createdAt')
+  > {
   readonly mail: StoredMail | null;
 }
 
 /** The sign-ups of one variant, counted. */
-export interface RestockSignUpGroupRow {
-  readonly productId: string;
-  readonly variantId: string;
+export interface RestockSignUpGroupRow extends Columns<RestockSignUp, 'productId' | 'variantId'> {
   readonly count: number;
   readonly waiting: number;
   readonly lastSignUpAt: Date;
@@ -26,20 +23,13 @@ export interface RestockSignUpGroupRow {
 }
 
 /** A sign-up to be. */
-export interface SignUpDraft {
-  readonly productId: string;
-  readonly variantId: string;
-  readonly email: string;
-  readonly language: string | null;
-  readonly isJoinMailingList: boolean;
-}
+export type SignUpDraft = Columns<
+  RestockSignUp,
+  'productId' | 'variantId' | 'email' | 'language' | 'isJoinMailingList'
+>;
 
 /** A sign-up that was claimed for its mail. */
-export interface ClaimedSignUp {
-  readonly id: string;
-  readonly email: string;
-  readonly language: string | null;
-}
+export type ClaimedSignUp = Columns<RestockSignUp, 'id' | 'email' | 'language'>;
 
 /** Raw SQL, as the same address that signs up many times at once must wait once, and the last word about the news counts. */
 const writeSignUp = statement(`
@@ -98,15 +88,14 @@ export async function countAttempt(
   db: ScopedDatabase,
   network: string,
   limits: { readonly attempts: number; readonly windowSeconds: number },
-): Promise<{ attempts: number; secondsLeft: number }> {
+): Promise<Columns<RestockAttempt, 'attempts'> & { readonly secondsLeft: number }> {
   // A hash, so that no address is kept.
   const key = createHash('sha256').update(network).digest('base64url');
   const { attempts, windowSeconds } = limits;
-  const [row] = await db.rows<{ attempts: number; secondsLeft: number }>(countOne, [
-    key,
-    attempts,
-    windowSeconds,
-  ]);
+  const [row] = await db.rows<Columns<RestockAttempt, 'attempts'> & { readonly secondsLeft: number }>(
+    countOne,
+    [key, attempts, windowSeconds],
+  );
   if (!row) throw new Error('An attempt was not counted.');
   if (row.attempts === 1) await db.rows(removeOver, [windowSeconds]);
   return row;

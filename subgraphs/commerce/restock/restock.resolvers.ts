@@ -37,6 +37,8 @@ export const restockResolvers: Resolvers = {
         throw new GraphQLError(`Send for 1 to ${mostRequests} variants at once.`, {
           extensions: { code: 'BAD_USER_INPUT' },
         });
+      if (input.some(({ limit }) => typeof limit === 'number' && limit < 1))
+        throw new GraphQLError('A limit is at least 1.', { extensions: { code: 'BAD_USER_INPUT' } });
       const outcomes: SendOutcome[] = [];
       // One after the other: each is a transaction of its own, and none needs more than one connection.
       for (const request of input) outcomes.push(await sendRestockNotifications(context, request));

@@ -61,6 +61,16 @@ test('nothing is sent when stock comes back; the owner sends, and each who waite
   });
 });
 
+test('the owner may write to some first, those who wait longest, and to the others later', async () => {
+  const emails = ['ada@example.com', 'bea@example.com', 'cleo@example.com'];
+  const { productId, soldOutId: variantId } = await sellWithWaiting('Few shirt', emails);
+  await restock(website, variantId);
+  expect(await send(website, { productId, variantId, limit: 2 })).toMatchObject([{ queued: 2 }]);
+  const written = (await mailsAbout('Few shirt')).map(({ to }) => to);
+  expect(written.sort()).toEqual(['ada@example.com', 'bea@example.com']);
+  expect(await send(website, { productId, variantId })).toMatchObject([{ queued: 1 }]);
+});
+
 test('without a mail server the mail is kept, and the owner is told so instead of “sent”', async () => {
   const { productId, soldOutId: variantId } = await sellWithWaiting('Kept shirt', ['ada@example.com']);
   await restock(website, variantId);

@@ -10,6 +10,8 @@ import { type RestockNews, renderRestockMail } from './restock-mail.rules.ts';
 export interface SendRequest {
   readonly productId: string;
   readonly variantId: string;
+  /** So many of those who wait longest are written to; all of them when absent. */
+  readonly limit?: number | null;
 }
 
 /** What became of a request to send. */
@@ -37,7 +39,7 @@ const atOnce = 200;
  */
 export async function sendRestockNotifications(
   context: SendingContext,
-  { productId, variantId }: SendRequest,
+  { productId, variantId, limit }: SendRequest,
 ): Promise<SendOutcome> {
   const { catalog, mailer } = context;
   const row = await catalog.products.clear(productId).load(productId);
@@ -53,7 +55,8 @@ export async function sendRestockNotifications(
   };
   let queued = 0;
   for (;;) {
-    const written = await writeSome(context, { productId, variantId }, news);
+    const wanted = Math.min(atOnce, (limit ?? Infinity) - queued);
+    const written = wanted > 0 ? await writeSome(context, { productId, variantId, limit: wanted }, news) : 0;
     queued += written;
     if (written < atOnce) break;
   }
@@ -68,11 +71,11 @@ export async function sendRestockNotifications(
 
 function writeSome(
   { db, mailer }: SendingContext,
-  variant: SendRequest,
+  { limit, ...variant }: SendRequest & { readonly limit: number },
   news: Omit<RestockNews, 'language'>,
 ): Promise<number> {
   return mailer.transaction(db, async (queries, write) => {
-    const claimed = await claimSignUps(queries, variant, atOnce);
+    const claimed = await claimSignUps(queries, variant, limit);
     const drafts = claimed.map(
       ({ id, email, language }): MailDraft => ({
         key: keyOf(id),

@@ -1,17 +1,18 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
+import type { OrderLine, OrderReturn, ReturnSettings } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { ReturnPieces, StoredReturnState } from './return.rules.ts';
 
 /** A stored return. */
-export interface OrderReturnRow {
-  readonly id: string;
-  readonly orderId: string;
-  readonly state: StoredReturnState;
-  readonly reason: string;
-  readonly answer: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+export interface OrderReturnRow
+  extends Columns<
+    OrderReturn,
+    'id' | 'orderId' | 'reason' | 'answer' | 'createdAt' | 'updatedAt',
+    { state: StoredReturnState }
+  > {
   readonly lines: ReturnPieces[];
 }
 
@@ -39,8 +40,6 @@ const takeRestocked = statement(`
   RETURNING l.variant_id AS "variantId", least(before.taken_quantity, r.quantity) AS quantity`);
 const save = saverOf('return settings');
 const readDays = statement('SELECT days FROM return_settings WHERE website_id = $1');
-const writeDays = statement(`
-  INSERT INTO return_settings (website_id, days) VALUES ($1, $2) ON CONFLICT (website_id) DO UPDATE SET days = $2`);
 
 /** A return; null when there is none. */
 export async function findReturn(queries: Queries, id: string): Promise<OrderReturnRow | null> {
@@ -81,20 +80,18 @@ export async function moveReturn(
 export function takeReturnedPieces(
   queries: Queries,
   id: string,
-): Promise<{ variantId: string; quantity: number }[]> {
-  return queries.rows<{ variantId: string; quantity: number }>(takeRestocked, [id]);
+): Promise<Columns<OrderLine, 'variantId' | 'quantity'>[]> {
+  return queries.rows<Columns<OrderLine, 'variantId' | 'quantity'>>(takeRestocked, [id]);
 }
 
 /** For how many days something can be sent back; 0 for never. */
 export async function findReturnDays(queries: Queries): Promise<number> {
-  const [row] = await queries.rows<{ days: number }>(readDays);
+  const [row] = await queries.rows<ReturnSettingsRow>(readDays);
   return row?.days ?? 0;
 }
 
-/** Whether buyers may ask to send something back. */
-export interface ReturnSettingsRow {
-  readonly days: number;
-}
+/** For how many days buyers may ask to send something back. */
+export type ReturnSettingsRow = Columns<ReturnSettings, 'days'>;
 
 export const findReturnSettings = async (queries: Queries): Promise<ReturnSettingsRow> => ({
   days: await findReturnDays(queries),
@@ -107,7 +104,11 @@ export function saveReturnSettings(
   expected: string | null | undefined,
 ): Promise<ReturnSettingsRow | Outdated<ReturnSettingsRow>> {
   return save(db, expected, findReturnSettings, async (queries) => {
-    await queries.rows(writeDays, [settings.days]);
+    const { websiteId } = queries;
+    const { days } = settings;
+    await prismaFor(queries).returnSettings.upsert({
+      ...{ where: { websiteId }, create: { websiteId, days }, update: { days } },
+    });
     return settings;
   });
 }

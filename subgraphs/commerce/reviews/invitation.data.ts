@@ -1,25 +1,19 @@
-import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { ReviewInvitation } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A stored invitation. */
-export interface ReviewInvitationRow {
-  readonly id: string;
-  readonly productId: string;
-  readonly email: string;
-  readonly language: string | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly usedAt: Date | null;
-}
+export type ReviewInvitationRow = Columns<
+  ReviewInvitation,
+  'id' | 'productId' | 'email' | 'language' | 'createdAt' | 'expiresAt' | 'usedAt'
+>;
 
 /** An invitation about to be stored. */
-export interface InvitationDraft {
-  readonly id: string;
-  readonly productId: string;
-  readonly email: string;
-  readonly language: string | null;
-  readonly tokenHash: Buffer;
-  readonly expiresAt: Date;
-}
+export type InvitationDraft = Columns<
+  ReviewInvitation,
+  'id' | 'productId' | 'email' | 'language' | 'tokenHash' | 'expiresAt'
+>;
 
 const columns = `i.id, i.product_id AS "productId", i.email, i.language, i.created_at AS "createdAt",
   i.expires_at AS "expiresAt", i.used_at AS "usedAt"`;
@@ -41,20 +35,6 @@ const readByHash = statement(
 const useOne = statement(`
   UPDATE review_invitation i SET used_at = now()
   WHERE i.website_id = $1 AND i.token_hash = $2 AND i.used_at IS NULL AND i.expires_at > now() RETURNING ${columns}`);
-
-const removeOpen = statement(
-  'DELETE FROM review_invitation WHERE website_id = $1 AND id = $2 AND used_at IS NULL RETURNING id',
-);
-
-function listBy(filter: string): Statement {
-  return statement(
-    `SELECT ${columns} FROM review_invitation i WHERE i.website_id = $1 AND i.id < $2 ${filter} ORDER BY i.id DESC LIMIT $3`,
-  );
-}
-const readAll = listBy('');
-const readOfProduct = listBy('AND i.product_id = $4');
-/** After every id, which are hexadecimal digits. */
-const newest = 'z';
 
 /** Stores an invitation; false when the address was asked before. */
 export async function saveInvitation(queries: Queries, draft: InvitationDraft): Promise<boolean> {
@@ -83,7 +63,8 @@ export async function useInvitation(
 
 /** Takes back an invitation that was not used; false when there is none. */
 export async function removeInvitation(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows(removeOpen, [id])).length > 0;
+  const { count } = await prismaFor(db).reviewInvitation.deleteMany({ where: { id, usedAt: null } });
+  return count > 0;
 }
 
 /** A page of invitations, last first. */
@@ -93,6 +74,11 @@ export function findInvitations(
   after: string | null,
   limit: number,
 ): Promise<ReviewInvitationRow[]> {
-  const page = [after ?? newest, limit];
-  return productId ? db.rows(readOfProduct, [...page, productId]) : db.rows(readAll, page);
+  const where = {
+    ...(after === null ? {} : { id: { lt: after } }),
+    ...(productId === null ? {} : { productId }),
+  };
+  return prismaFor(db).reviewInvitation.findMany({
+    ...{ where, orderBy: { id: 'desc' }, take: limit, omit: { websiteId: true, tokenHash: true } },
+  });
 }

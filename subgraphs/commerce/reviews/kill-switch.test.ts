@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProductsPage } from '#gateway/products-page-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
 import { changeSettings, invite, look, sellMug } from './review-testing.ts';
 

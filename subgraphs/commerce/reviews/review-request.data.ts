@@ -1,28 +1,19 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import type { CustomerOrder, OrderLine, ReviewRequest } from '../generated/prisma/client.ts';
 import { requestPace } from './review.rules.ts';
 
 /** A sent order whose buyer is to be asked now. */
-export interface DueRequest {
-  readonly orderId: string;
-  /** How many mails about the order there were. */
-  readonly asked: number;
-}
+export type DueRequest = Columns<ReviewRequest, 'orderId' | 'asked'>;
 
 /** Who is asked about an order. */
-export interface AskedBuyer {
-  readonly email: string;
-  readonly language: string | null;
-  /** The address of the website. */
-  readonly origin: string;
+export interface AskedBuyer extends Columns<CustomerOrder, 'email' | 'language' | 'origin'> {
   /** Until when the buyer is left in peace after the mail before; null where there was none lately. */
   readonly restsUntil: Date | null;
 }
 
 /** A product of an order that its buyer was not asked about. */
-export interface AskedProduct {
-  readonly productId: string;
-  readonly title: string;
-}
+export type AskedProduct = Columns<OrderLine, 'productId' | 'title'>;
 
 const readWebsites = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM review_request WHERE $1 = '${everyWebsite}' AND ask_at <= now() LIMIT 500`);
@@ -60,7 +51,9 @@ const removeOne = statement('DELETE FROM review_request WHERE website_id = $1 AN
 
 /** The websites with buyers to ask now. */
 export async function findWebsitesWithRequests(database: Database): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsites);
+  const rows = await database
+    .forWebsite(everyWebsite)
+    .rows<Columns<ReviewRequest, 'websiteId'>>(readWebsites);
   return rows.map(({ websiteId }) => websiteId);
 }
 

@@ -1,4 +1,4 @@
-import { createProductsPage } from '#gateway/products-page-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import type { TestWebsite } from '#gateway/testing.ts';
 
 /** What an operation answers with. */

@@ -1,26 +1,20 @@
 import DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { Review, ReviewSummary } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { CleanReview } from './review.rules.ts';
 
 /** A stored review. */
-export interface ReviewRow {
-  readonly id: string;
-  readonly productId: string;
-  readonly invitationId: string | null;
-  readonly rating: number;
-  readonly title: string;
-  readonly body: string;
-  readonly displayName: string;
-  readonly email: string | null;
-  readonly photoIds: string[];
-  readonly state: ReviewStateName;
-  readonly reply: string;
-  readonly repliedAt: Date | null;
-  readonly createdAt: Date;
-}
+export type ReviewRow = Columns<
+  Review,
+  | ('id' | 'productId' | 'invitationId' | 'rating' | 'title' | 'body' | 'displayName' | 'email')
+  | ('photoIds' | 'reply' | 'repliedAt' | 'createdAt'),
+  { state: ReviewStateName }
+>;
 
 /** What became of a review. */
 export type ReviewStateName = 'PENDING' | 'PUBLISHED' | 'REJECTED';
@@ -29,8 +23,7 @@ export type ReviewStateName = 'PENDING' | 'PUBLISHED' | 'REJECTED';
 export type ReviewOrder = 'NEWEST' | 'HIGHEST' | 'LOWEST';
 
 /** How many 1, 2, 3, 4 and 5 stars a product has. */
-export interface ReviewSummaryRow {
-  readonly productId: string;
+export interface ReviewSummaryRow extends Columns<ReviewSummary, 'productId'> {
   readonly distribution: number[];
 }
 
@@ -118,15 +111,9 @@ const insertImported = statement(`
     AS brought (id, product_id, external_id, rating, title, body, display_name, reply, created_at)
   ON CONFLICT (website_id, external_id) DO NOTHING RETURNING id`);
 
-const writeState = statement(
-  `UPDATE review r SET state = $3 WHERE r.website_id = $1 AND r.id = $2 RETURNING ${columns}`,
-);
 const lockReview = statement(
   `SELECT ${columns} FROM review r WHERE r.website_id = $1 AND r.id = $2 FOR UPDATE`,
 );
-const writeReply = statement(`
-  UPDATE review r SET reply = $3, replied_at = CASE WHEN $3 <> '' THEN now() END
-  WHERE r.website_id = $1 AND r.id = $2 RETURNING ${columns}`);
 /** The invitation goes too, so that its address can be asked again. */
 const removeReview = statement(`
   WITH gone AS (DELETE FROM review WHERE website_id = $1 AND id = $2 RETURNING id, invitation_id, photo_ids),
@@ -171,32 +158,29 @@ function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => strin
   return groups;
 }
 
-/** Statements are planned once, so each question of the owner's list has its own. */
-function listBy(filter: string): Statement {
-  return statement(
-    `SELECT ${columns} FROM review r WHERE r.website_id = $1 AND r.id < $2 ${filter} ORDER BY r.id DESC LIMIT $3`,
-  );
+const states: readonly ReviewStateName[] = ['PENDING', 'PUBLISHED', 'REJECTED'];
+
+function asRow({ websiteId: _, externalId: __, state, ...same }: Review): ReviewRow {
+  const known = states.find((each) => each === state);
+  if (!known) throw new Error(`No review is ${state}.`);
+  return { ...same, state: known };
 }
 
-const readAll = listBy('');
-const readByState = listBy('AND r.state = $4');
-const readByProduct = listBy('AND r.product_id = $4');
-const readByBoth = listBy('AND r.state = $4 AND r.product_id = $5');
-/** After every id, which are hexadecimal digits. */
-const newest = 'z';
-
 /** A page of the owner's list, newest first. */
-export function findReviews(
+export async function findReviews(
   db: ScopedDatabase,
   filter: { readonly state: ReviewStateName | null; readonly productId: string | null },
   after: string | null,
   limit: number,
 ): Promise<ReviewRow[]> {
-  const page = [after ?? newest, limit];
   const { state, productId } = filter;
-  if (state && productId) return db.rows<ReviewRow>(readByBoth, [...page, state, productId]);
-  if (state) return db.rows<ReviewRow>(readByState, [...page, state]);
-  return productId ? db.rows<ReviewRow>(readByProduct, [...page, productId]) : db.rows(readAll, page);
+  const where = {
+    ...(after === null ? {} : { id: { lt: after } }),
+    ...(state === null ? {} : { state }),
+    ...(productId === null ? {} : { productId }),
+  };
+  const rows = await prismaFor(db).review.findMany({ where, orderBy: { id: 'desc' }, take: limit });
+  return rows.map(asRow);
 }
 
 /** A review about to be stored. */
@@ -247,8 +231,8 @@ export async function changeState(
   id: string,
   state: ReviewStateName,
 ): Promise<ReviewRow | null> {
-  const [row] = await db.rows<ReviewRow>(writeState, [id, state]);
-  return row ?? null;
+  const [row] = await prismaFor(db).review.updateManyAndReturn({ where: { id }, data: { state } });
+  return row ? asRow(row) : null;
 }
 
 /** What a shop answered, in its `replyVersion`. */
@@ -264,8 +248,9 @@ export function changeReply(
   return db.transaction(async (queries) => {
     const [before] = await queries.rows<ReviewRow>(lockReview, [id]);
     if (before && isOutdated(expected, replyTerms(before))) return { outdated: before };
-    const [row] = await queries.rows<ReviewRow>(writeReply, [id, reply]);
-    return row ?? null;
+    const data = { reply, repliedAt: reply === '' ? null : new Date() };
+    const [row] = await prismaFor(queries).review.updateManyAndReturn({ where: { id }, data });
+    return row ? asRow(row) : null;
   });
 }
 
@@ -273,7 +258,7 @@ export function changeReply(
 export async function deleteReview(
   db: ScopedDatabase,
   id: string,
-): Promise<{ id: string; photoIds: string[] } | null> {
-  const [row] = await db.rows<{ id: string; photoIds: string[] }>(removeReview, [id]);
+): Promise<Columns<Review, 'id' | 'photoIds'> | null> {
+  const [row] = await db.rows<Columns<Review, 'id' | 'photoIds'>>(removeReview, [id]);
   return row ?? null;
 }

@@ -1,13 +1,10 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { FormerProductSlug, Product } from '../generated/prisma/client.ts';
 
 /** Where a product is. */
-export interface ProductAddressRow {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly slug: string;
-  readonly updatedAt: Date;
-}
+export type ProductAddressRow = Columns<Product, 'id' | 'collectionId' | 'slug' | 'updatedAt'>;
 
 /** The map itself holds nothing: each of its parts is read when it is asked for. */
 export type ProductMapRow = Readonly<Record<string, never>>;
@@ -53,6 +50,6 @@ export async function findFormerProductId(
   collectionId: string,
   slug: string,
 ): Promise<string | null> {
-  const [row] = await db.rows<{ productId: string }>(readFormer, [collectionId, slug]);
+  const [row] = await db.rows<Columns<FormerProductSlug, 'productId'>>(readFormer, [collectionId, slug]);
   return row?.productId ?? null;
 }

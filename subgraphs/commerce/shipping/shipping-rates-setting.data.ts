@@ -1,28 +1,17 @@
 import { z } from 'zod';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
+import type { ShippingRatesSetting } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-/** The service that a website asks what sending costs. */
-export interface ShippingRatesSettingRow {
-  readonly isEnabled: boolean;
-  /** Empty when not given. */
-  readonly url: string;
-  /** Empty when not given. */
-  readonly sealedSecret: string;
-}
+/** The service that a website asks what sending costs; its address and secret are empty when not given. */
+export type ShippingRatesSettingRow = Columns<ShippingRatesSetting, 'isEnabled' | 'url' | 'sealedSecret'>;
 
 const columns = 'is_enabled AS "isEnabled", url, sealed_secret AS "sealedSecret"';
 const readSetting = statement(`SELECT ${columns} FROM shipping_rates_setting WHERE website_id = $1`);
-const writeSetting = statement(`
-  INSERT INTO shipping_rates_setting AS s (website_id, is_enabled, url, sealed_secret)
-  VALUES ($1, coalesce($2, true), coalesce($3, ''), coalesce($4, ''))
-  ON CONFLICT (website_id) DO UPDATE SET
-    is_enabled = coalesce($2, s.is_enabled), url = coalesce($3, s.url), sealed_secret = coalesce($4, s.sealed_secret),
-    services = CASE WHEN coalesce($3, s.url) = s.url THEN s.services ELSE '[]' END
-  RETURNING ${columns}`);
 
 const mostServices = 100;
-const readServices = statement('SELECT services FROM shipping_rates_setting WHERE website_id = $1');
 /** Nothing is written where all of them are known, as at nearly every answer. */
 const addServices = statement(`
   UPDATE shipping_rates_setting SET services = (
@@ -48,10 +37,18 @@ export function saveShippingRatesSetting(
   expected: string | null | undefined,
 ): Promise<ShippingRatesSettingRow | Outdated<ShippingRatesSettingRow>> {
   const { isEnabled, url, sealedSecret } = change;
-  return save(db, expected, findShippingRatesSetting, async (queries) => {
-    const [row] = await queries.rows<ShippingRatesSettingRow>(writeSetting, [isEnabled, url, sealedSecret]);
-    if (!row) throw new Error('The setting of shipping rates was not kept.');
-    return row;
+  const { websiteId } = db;
+  return save(db, expected, findShippingRatesSetting, async (queries, stored) => {
+    const now = {
+      ...{ isEnabled: isEnabled ?? stored.isEnabled, url: url ?? stored.url },
+      sealedSecret: sealedSecret ?? stored.sealedSecret,
+    };
+    // What another service offered is nothing of this one's.
+    const services = now.url === stored.url ? {} : { services: [] };
+    await prismaFor(queries).shippingRatesSetting.upsert({
+      ...{ where: { websiteId }, create: { ...now, websiteId }, update: { ...now, ...services } },
+    });
+    return now;
   });
 }
 
@@ -62,7 +59,7 @@ export type CarrierServiceRow = z.infer<typeof serviceList>[number];
 
 /** The services that the website's rates service offered so far, by their codes; at most 100. */
 export async function findCarrierServices(queries: Queries): Promise<CarrierServiceRow[]> {
-  const [row] = await queries.rows<{ services: unknown }>(readServices);
+  const row = await prismaFor(queries).shippingRatesSetting.findFirst({ select: { services: true } });
   return serviceList.parse(row?.services ?? []);
 }
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import { isFull, turnsOf } from '#kit/turns.ts';
+import { turnsOf } from '#kit/turns.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
 import type {
+  Product,
   ShippingOption as StoredOption,
+  ShippingProfile as StoredProfile,
   ShippingZone as StoredZone,
 } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
@@ -19,34 +22,29 @@ const pickupPlace = z.object({
 const pricings = z.enum(['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT', 'CARRIER']);
 
 /** A stored profile. */
-export interface ShippingProfileRow {
-  readonly id: string;
-  readonly name: string;
+export interface ShippingProfileRow extends Columns<StoredProfile, 'id' | 'name'> {
   /** The first of them. */
-  readonly products: { readonly id: string }[];
+  readonly products: Columns<Product, 'id'>[];
   readonly _count: { readonly products: number };
 }
 
 /** A stored zone with its options. */
-export interface ShippingZoneRow {
-  readonly id: string;
-  readonly profileId: string | null;
-  readonly name: string;
-  readonly places: z.infer<typeof place>[];
+export interface ShippingZoneRow
+  extends Columns<StoredZone, 'id' | 'profileId' | 'name', { places: z.infer<typeof place>[] }> {
   readonly options: ShippingZoneOptionRow[];
 }
 
 /** A stored option; amounts in minor units of the currency. */
-export interface ShippingZoneOptionRow {
-  readonly id: string;
-  readonly name: string;
-  readonly pricing: z.infer<typeof pricings>;
-  readonly priceCents: number;
-  readonly bands: ShippingBandRow[];
-  readonly freeFromCents: number | null;
-  readonly postcodes: string[];
-  readonly pickup: z.infer<typeof pickupPlace> | null;
-  readonly handlingTime: string;
+export interface ShippingZoneOptionRow
+  extends Columns<
+    StoredOption,
+    'id' | 'name' | 'priceCents' | 'freeFromCents' | 'postcodes' | 'handlingTime',
+    {
+      pricing: z.infer<typeof pricings>;
+      bands: ShippingBandRow[];
+      pickup: z.infer<typeof pickupPlace> | null;
+    }
+  > {
   readonly currency: string;
 }
 
@@ -60,13 +58,9 @@ export interface ShippingBandRow {
 }
 
 const inTurn = turnsOf('shipping');
-const countProfiles = statement('SELECT count(*)::int AS count FROM shipping_profile WHERE website_id = $1');
-const countZones = statement('SELECT count(*)::int AS count FROM shipping_zone WHERE website_id = $1');
-const insertProfile = statement('INSERT INTO shipping_profile (id, website_id, name) VALUES ($2, $1, $3)');
 const lockProfile = statement(
   'SELECT name FROM shipping_profile WHERE website_id = $1 AND id = $2 FOR UPDATE',
 );
-const renameProfile = statement('UPDATE shipping_profile SET name = $3 WHERE website_id = $1 AND id = $2');
 const optionColumns = `o.id, $1, zone.id, o.position, o.name, o.pricing, o."priceCents", o.bands, o."freeFromCents", o.postcodes,
     nullif(o.pickup, 'null'::jsonb), o."handlingTime"`;
 const optionRecord = `AS o(id text, position int, name text, pricing text, "priceCents" bigint, bands jsonb,
@@ -86,12 +80,6 @@ const readZone = statement(`
       'freeFromCents', o.free_from_cents, 'postcodes', o.postcodes, 'pickup', o.pickup, 'handlingTime', o.handling_time)
       ORDER BY o.position) FROM shipping_option o WHERE o.website_id = $1 AND o.zone_id = z.id), '[]') AS options
   FROM shipping_zone z WHERE z.website_id = $1 AND z.id = $2`);
-const updateZone = statement(
-  'UPDATE shipping_zone SET profile_id = $3, name = $4, places = $5::jsonb WHERE website_id = $1 AND id = $2',
-);
-const deleteOptions = statement(
-  'DELETE FROM shipping_option WHERE website_id = $1 AND zone_id = $2 AND NOT id = ANY($3)',
-);
 /** An option keeps its id, which carts name. */
 const writeOptions = statement(`
   ${intoOptions}
@@ -126,16 +114,17 @@ export async function saveProfile(
   if (id === null) {
     const made = newId();
     const isMade = await inTurn(db, async (queries) => {
-      if (await isFull(queries, MAX_SHIPPING_PROFILES, countProfiles)) return false;
-      await queries.rows(insertProfile, [made, name]);
+      const { shippingProfile } = prismaFor(queries);
+      if ((await shippingProfile.count()) >= MAX_SHIPPING_PROFILES) return false;
+      await shippingProfile.create({ data: { id: made, websiteId: queries.websiteId, name } });
       return true;
     });
     return isMade ? { id: made, name, products: [], _count: { products: 0 } } : 'full';
   }
   const isOutdatedName = await db.transaction(async (queries) => {
-    const [before] = await queries.rows<{ name: string }>(lockProfile, [id]);
+    const [before] = await queries.rows<Pick<StoredProfile, 'name'>>(lockProfile, [id]);
     if (before && isOutdated(expected, profileTerms(before))) return true;
-    await queries.rows(renameProfile, [id, name]);
+    await prismaFor(queries).shippingProfile.updateMany({ where: { id }, data: { name } });
     return false;
   });
   const stored = await prismaFor(db).shippingProfile.findFirst({ where: { id }, include: withProducts });
@@ -211,8 +200,12 @@ function replaceZone(
       const isKept = option.id !== null && known.delete(option.id);
       return { ...option, id: isKept ? option.id : newId(), position };
     });
-    await queries.rows(updateZone, [id, profileId, name, JSON.stringify(places)]);
-    await queries.rows(deleteOptions, [id, rows.map((row) => row.id)]);
+    const { shippingZone, shippingOption } = prismaFor(queries);
+    await shippingZone.updateMany({
+      where: { id },
+      data: { profileId, name, places: places.map((each) => ({ ...each })) },
+    });
+    await shippingOption.deleteMany({ where: { zoneId: id, id: { notIn: rows.map((row) => row.id) } } });
     await queries.rows(writeOptions, [id, JSON.stringify(rows)]);
     return readZoneById(queries, id, currency);
   });
@@ -226,7 +219,7 @@ function addZone(
 ): Promise<boolean> {
   const rows = options.map((option, position) => ({ ...option, id: newId(), position }));
   return inTurn(db, async (queries) => {
-    if (await isFull(queries, MAX_SHIPPING_ZONES, countZones)) return false;
+    if ((await prismaFor(queries).shippingZone.count()) >= MAX_SHIPPING_ZONES) return false;
     await queries.rows(insertZone, [id, profileId, name, JSON.stringify(places), JSON.stringify(rows)]);
     return true;
   });

@@ -1,19 +1,18 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
+import type { StoreSettings } from '../generated/prisma/client.ts';
 
 /** How a store sells. */
-export interface StoreSettingsRow {
+export interface StoreSettingsRow
+  extends Columns<
+    StoreSettings,
+    | ('currency' | 'multipleQuantityAllowedForServices' | 'minimumSubtotalCents')
+    | ('isExpressCheckout' | 'isTestMode' | 'subscriptionNoticeDays'),
+    { relatedProducts: 'NONE' | 'CHOSEN' | 'AUTOMATIC' }
+  > {
   /** Absent when it is the viewer's. */
   readonly websiteId?: string;
-  readonly currency: string;
-  readonly multipleQuantityAllowedForServices: boolean;
-  /** Minor units; 0 for no limit. */
-  readonly minimumSubtotalCents: number;
-  readonly relatedProducts: 'NONE' | 'CHOSEN' | 'AUTOMATIC';
-  readonly isExpressCheckout: boolean;
-  readonly isTestMode: boolean;
-  /** So many days before another price holds, subscribers are told of it. */
-  readonly subscriptionNoticeDays: number;
 }
 
 const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices",

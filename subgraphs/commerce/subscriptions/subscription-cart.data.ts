@@ -1,29 +1,20 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { SubscriptionCart } from '../generated/prisma/client.ts';
 
 /** A stored subscription that is about to be ordered. */
-export interface SubscriptionCartRow {
-  readonly id: string;
-  readonly productId: string;
-  readonly variantId: string;
-  readonly sku: string;
-  readonly quantity: number;
-  /** JSON object as text; empty when there is no form. */
-  readonly additionalFields: string;
-  readonly title: string;
-  readonly variantName: string;
-  /** Minor units. */
-  readonly unitPriceCents: number;
-  readonly currency: string;
-  readonly billingPeriodValue: number;
-  readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
-  readonly numBillingCycles: number;
-  /** Days of the free trial that its product offered; 0 for none. */
-  readonly trialDays: number;
-  readonly expiresAt: Date;
+export interface SubscriptionCartRow
+  extends Columns<
+    SubscriptionCart,
+    | ('id' | 'productId' | 'variantId' | 'sku' | 'quantity' | 'additionalFields')
+    | ('title' | 'variantName' | 'unitPriceCents' | 'currency')
+    | ('billingPeriodValue' | 'numBillingCycles' | 'trialDays' | 'expiresAt')
+    | 'claimedAt',
+    { billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR' }
+  > {
   /** By the database's clock, which all processes share. */
   readonly isExpired: boolean;
-  readonly claimedAt: Date | null;
 }
 
 /** What is stored of a subscription that starts. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage } from '#gateway/products-page-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { neighbourOf } from '#kit/forged-testing.ts';

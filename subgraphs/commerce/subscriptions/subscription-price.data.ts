@@ -1,20 +1,20 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type {
+  Subscription,
+  SubscriptionPriceChange,
+  SubscriptionPriceNotice,
+} from '../generated/prisma/client.ts';
 import type { PriceNotice } from './subscription-price.rules.ts';
 
 /** A stored change of the price of running subscriptions. */
-export interface SubscriptionPriceChangeRow {
-  readonly id: string;
-  readonly productId: string;
-  /** Null for all variants of the product. */
-  readonly variantId: string | null;
-  /** Minor units for one. */
-  readonly unitPriceCents: number;
-  readonly currency: string;
-  readonly effectiveDay: string;
-  readonly noticeDays: number;
-  readonly createdAt: Date;
-  readonly withdrawnAt: Date | null;
+export interface SubscriptionPriceChangeRow
+  extends Columns<
+    SubscriptionPriceChange,
+    | ('id' | 'productId' | 'variantId' | 'unitPriceCents' | 'currency')
+    | ('effectiveDay' | 'noticeDays' | 'createdAt' | 'withdrawnAt')
+  > {
   /** How many members were told. */
   readonly toldCount: number;
 }
@@ -121,12 +121,16 @@ export async function notePriceChangeTold(
 
 /** Running subscriptions after one of them whose members were not told of a change. */
 export async function findFollowers(queries: Queries, changeId: string, after: string): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readFollowing, [changeId, after])).map(({ id }) => id);
+  return (await queries.rows<Columns<Subscription, 'id'>>(readFollowing, [changeId, after])).map(
+    ({ id }) => id,
+  );
 }
 
 /** Subscriptions whose members were told of a change that was withdrawn, and not yet of that. */
 export async function findWithdrawnFollowers(queries: Queries, changeId: string): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readWithdrawn, [changeId])).map(({ id }) => id);
+  return (
+    await queries.rows<{ readonly id: SubscriptionPriceNotice['subscriptionId'] }>(readWithdrawn, [changeId])
+  ).map(({ id }) => id);
 }
 
 /** Notes, in the transaction that writes its mail, what a member is told; false when they were told before, or it was withdrawn. */

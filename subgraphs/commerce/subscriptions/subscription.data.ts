@@ -1,71 +1,48 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import type { GrantedDiscount } from '../discounts/granted-discount.rules.ts';
+import type { Subscription, SubscriptionCharge } from '../generated/prisma/client.ts';
 import { accessOf } from '../memberships/membership.rules.ts';
 import { afterAllIds } from '../orders/order.data.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { PriceNotice } from './subscription-price.rules.ts';
 import { reminderDays } from './subscription-schedule.rules.ts';
 import { trialReminderDays } from './subscription-trial.rules.ts';
 
 /** A stored subscription; amounts are minor units of its currency. */
-export interface SubscriptionContractRow {
-  readonly id: string;
-  readonly subscriptionCartId: string;
-  readonly memberId: string;
-  readonly orderId: string;
-  readonly productId: string;
+export interface SubscriptionContractRow
+  extends Columns<
+    Subscription,
+    | ('id' | 'subscriptionCartId' | 'memberId' | 'orderId' | 'productId')
+    | ('variantId' | 'title' | 'variantName' | 'quantity' | 'additionalFields')
+    | ('unitPriceCents' | 'currency' | 'billingPeriodValue' | 'numBillingCycles')
+    | ('isTest' | 'email' | 'language' | 'origin' | 'shippingOptionId')
+    | ('savedMethodId' | 'timeZone' | 'anchorDay' | 'steps' | 'cycles' | 'nextDay')
+    | ('nextChargeAt' | 'attempts' | 'isEnding' | 'remindedOf' | 'trialDays')
+    | ('trialEndDay' | 'startedAt' | 'endedAt'),
+    {
+      billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
+      state: 'ACTIVE' | 'PAST_DUE' | 'PAUSED' | 'CANCELLED' | 'FINISHED';
+      shippingAddress: AddressRow | null;
+      billingAddress: AddressRow | null /** The discounts that it began with; null for one that began before they were kept. */;
+      discounts: readonly GrantedDiscount[] | null;
+    }
+  > {
   /** True where it pays for a membership, which goes along with it. */
   readonly isMembership: boolean;
   /** True where its product or variant is deleted, and not merely hidden or out of stock for a while, or its fund takes no more. */
   readonly isWithdrawn: boolean;
-  readonly variantId: string;
-  readonly title: string;
-  readonly variantName: string;
-  readonly quantity: number;
-  readonly additionalFields: string;
-  readonly unitPriceCents: number;
-  readonly currency: string;
-  readonly billingPeriodValue: number;
-  readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
-  readonly numBillingCycles: number;
-  readonly state: 'ACTIVE' | 'PAST_DUE' | 'PAUSED' | 'CANCELLED' | 'FINISHED';
-  readonly isTest: boolean;
-  readonly email: string;
-  readonly language: string | null;
-  readonly origin: string;
-  readonly shippingAddress: AddressRow | null;
-  readonly billingAddress: AddressRow | null;
-  readonly shippingOptionId: string | null;
-  readonly savedMethodId: string | null;
-  readonly timeZone: string;
-  readonly anchorDay: string;
-  readonly steps: number;
-  readonly cycles: number;
-  readonly nextDay: string;
-  readonly nextChargeAt: Date | null;
-  readonly attempts: number;
-  readonly isEnding: boolean;
-  readonly remindedOf: string;
-  /** Days of its free trial; 0 for none. */
-  readonly trialDays: number;
-  /** The day on which its free trial ends and it is charged first; null without one. */
-  readonly trialEndDay: string | null;
-  /** The discounts that it began with; null for one that began before they were kept. */
-  readonly discounts: readonly GrantedDiscount[] | null;
-  readonly startedAt: Date;
-  readonly endedAt: Date | null;
   /** Prices that its member was told of and that do not hold yet, in the order in which they were announced. */
   readonly priceNotices: readonly PriceNotice[];
 }
 
 /** An attempt to charge. */
-export interface SubscriptionChargeRow {
-  readonly cycle: number;
-  readonly attempt: number;
-  readonly orderId: string;
-  readonly state: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED';
-  readonly createdAt: Date;
-}
+export type SubscriptionChargeRow = Columns<
+  SubscriptionCharge,
+  'cycle' | 'attempt' | 'orderId' | 'createdAt',
+  { state: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' }
+>;
 
 const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_id AS "memberId", s.order_id AS "orderId", s.product_id AS "productId",
   EXISTS (SELECT FROM membership m WHERE m.website_id = s.website_id AND m.subscription_id = s.id) AS "isMembership",
@@ -129,9 +106,6 @@ const readDue = statement(`
   WHERE s.website_id = $1 AND s.next_charge_at <= $2 AND (s.next_charge_at, s.id) > ($3, $4) AND s.state IN ('ACTIVE', 'PAST_DUE')
   ORDER BY s.next_charge_at, s.id LIMIT $5`);
 const isTrial = 's.cycles = 0 AND s.trial_end_day IS NOT NULL';
-const countRunning = statement(
-  "SELECT count(*)::int AS count FROM subscription WHERE website_id = $1 AND state IN ('ACTIVE', 'PAST_DUE', 'PAUSED')",
-);
 const readToRemind = statement(`
   SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.next_charge_at > $2 AND s.next_charge_at <= $2::timestamptz + make_interval(days => $3)
     AND s.reminded_of <> s.next_day AND s.state = 'ACTIVE' AND NOT s.is_ending AND CASE WHEN ${isTrial}
@@ -230,10 +204,7 @@ export async function writeSubscription(queries: Queries, row: SubscriptionContr
 }
 
 /** A subscription that is due, and since when. */
-export interface DueSubscription {
-  readonly id: string;
-  readonly nextChargeAt: Date;
-}
+export type DueSubscription = Columns<Subscription, 'id', { nextChargeAt: Date }>;
 
 /** Subscriptions that are to be charged or tried again at an instant, the longest due one first; after one of them, or from the first. */
 export function findDueSubscriptions(
@@ -248,14 +219,16 @@ export function findDueSubscriptions(
 
 /** Subscriptions whose members are to be told of the next charge. */
 export async function findSubscriptionsToRemind(queries: Queries, now: Date): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readToRemind, [now, trialReminderDays, reminderDays])).map(
-    ({ id }) => id,
-  );
+  return (
+    await queries.rows<Columns<Subscription, 'id'>>(readToRemind, [now, trialReminderDays, reminderDays])
+  ).map(({ id }) => id);
 }
 
 /** The websites that have something to charge, to tell within so many days, or to tell of prices. */
 export async function findWebsitesWithSubscriptions(database: Database, days: number): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsites, [days]);
+  const rows = await database
+    .forWebsite(everyWebsite)
+    .rows<Columns<Subscription, 'websiteId'>>(readWebsites, [days]);
   return rows.map(({ websiteId }) => websiteId);
 }
 
@@ -287,7 +260,6 @@ export function findCharges(queries: Queries, subscriptionId: string): Promise<S
 }
 
 /** How many subscriptions go on, paused ones too. */
-export async function countRunningSubscriptions(db: ScopedDatabase): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(countRunning, []);
-  return row?.count ?? 0;
+export function countRunningSubscriptions(db: ScopedDatabase): Promise<number> {
+  return prismaFor(db).subscription.count({ where: { state: { in: ['ACTIVE', 'PAST_DUE', 'PAUSED'] } } });
 }

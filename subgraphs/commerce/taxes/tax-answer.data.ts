@@ -1,5 +1,7 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
+import type { TaxAnswer } from '../generated/prisma/client.ts';
 import type { StoredTaxAnswer } from './tax-question.rules.ts';
 
 const readAnswer = statement(`
@@ -13,7 +15,7 @@ const deleteOld = statement(
 
 /** What the website's service answered to a question; null when it was never asked. */
 export async function findTaxAnswer(queries: Queries, key: string): Promise<StoredTaxAnswer | null> {
-  const [row] = await queries.rows<StoredTaxAnswer>(readAnswer, [key]);
+  const [row] = await queries.rows<Columns<TaxAnswer, never, StoredTaxAnswer>>(readAnswer, [key]);
   return row ?? null;
 }
 

@@ -1,34 +1,31 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
+import type { CustomerOrder, TaxRecord } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { reversalOf } from './tax-record.rules.ts';
 import type { TaxQuestion, TaxSale } from './tax-service.ts';
 
 /** A sale, or what of it is taken back, that a tax service is to be told of. */
-export interface DueTaxRecord {
-  readonly id: string;
-  readonly kind: 'SALE' | 'REVERSAL';
-  /** How often it was told, this time too. */
-  readonly attempts: number;
-  readonly orderNumber: number;
-  readonly isTest: boolean;
-  readonly calculation: string;
-  readonly question: TaxQuestion | null;
-  /** Minor units: of a sale with its taxes, or of what is taken back. */
-  readonly amountCents: number;
+export interface DueTaxRecord
+  extends Columns<
+      TaxRecord,
+      'id' | 'attempts' | 'calculation' | 'amountCents',
+      { kind: 'SALE' | 'REVERSAL'; question: TaxQuestion | null }
+    >,
+    Columns<CustomerOrder, 'isTest'> {
+  readonly orderNumber: CustomerOrder['number'];
   /** Of the sale that is taken back: what the service calls it, and what it came to. */
-  readonly saleReference: string | null;
+  readonly saleReference: TaxRecord['reference'];
   readonly saleCents: number | null;
 }
 
 /** What the taxed amounts of an order are, and what of them was taken back. */
-interface SaleRow {
-  readonly id: string;
-  readonly amountCents: number;
+interface SaleRow
+  extends Columns<TaxRecord, 'id' | 'amountCents' | 'attempts'>,
+    Columns<CustomerOrder, 'grandTotalCents' | 'refundedCents'> {
   readonly reversedCents: number;
-  readonly attempts: number;
-  readonly grandTotalCents: number;
-  readonly refundedCents: number;
 }
 
 /** Counted by a service, of an order that counts and is paid; a refund waits until its sale is recorded. */
@@ -69,13 +66,9 @@ const insert = statement(`
 const drop = statement(`
   UPDATE tax_record SET state = 'DROPPED', question = NULL
   WHERE website_id = $1 AND id = $2 AND state = 'WAITING' AND attempts = 0 RETURNING id`);
-const countFailed = statement(
-  `SELECT count(*)::int AS count FROM tax_record WHERE website_id = $1 AND state = 'FAILED'`,
-);
-
 /** What the website's service is to be told of by now. */
 export async function findDueTaxRecords(queries: Queries): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readDue)).map(({ id }) => id);
+  return (await queries.rows<Columns<TaxRecord, 'id'>>(readDue)).map(({ id }) => id);
 }
 
 /** Takes a record to tell of; the next try comes later, whatever becomes of this one. Null when there is nothing to tell. */
@@ -108,9 +101,8 @@ export async function dropUnpaidTaxRecords(queries: Queries): Promise<void> {
 }
 
 /** How many sales and refunds the service refused to record. */
-export async function countFailedTaxRecords(queries: Queries): Promise<number> {
-  const [row] = await queries.rows<{ count: number }>(countFailed);
-  return row?.count ?? 0;
+export function countFailedTaxRecords(queries: Queries): Promise<number> {
+  return prismaFor(queries).taxRecord.count({ where: { state: 'FAILED' } });
 }
 
 /** Takes back of a locked order's sale what its refunds come to by now, beyond what was taken back before. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
-import { isFull, turnsOf } from '#kit/turns.ts';
+import { turnsOf } from '#kit/turns.ts';
 import { isOutdated, type Outdated, saverOf } from '#kit/version.ts';
-import type { TaxRate, TaxSettings, TaxZone } from '../generated/prisma/client.ts';
+import type { Product, TaxRate, TaxSettings, TaxZone } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { NewTaxZone } from './tax-zone.rules.ts';
 
@@ -38,14 +38,14 @@ const usualSettings: TaxSettingsRow = {
 };
 
 /** The settings of a website; the usual ones when it has none of its own. */
-export async function findTaxSettings(db: ScopedDatabase): Promise<TaxSettingsRow> {
-  const row = await prismaFor(db).taxSettings.findUnique({ where: { websiteId: db.websiteId } });
+export async function findTaxSettings(queries: Queries): Promise<TaxSettingsRow> {
+  const row = await prismaFor(queries).taxSettings.findFirst();
   return row ? asSettings(row) : usualSettings;
 }
 
 /** Whether the shop's prices contain their taxes. */
 export async function areTaxesIncluded(queries: Queries): Promise<boolean> {
-  const [row] = await queries.rows<{ isTaxIncluded: boolean }>(readIsTaxIncluded, []);
+  const [row] = await queries.rows<Pick<TaxSettings, 'isTaxIncluded'>>(readIsTaxIncluded, []);
   return row?.isTaxIncluded ?? usualSettings.isTaxIncluded;
 }
 
@@ -55,17 +55,17 @@ export function saveTaxSettings<Problem>(
   expected: string | null | undefined,
   decide: (stored: TaxSettingsRow) => { ok: true; change: TaxSettingsRow } | { ok: false; problem: Problem },
 ): Promise<TaxSettingsRow | Outdated<TaxSettingsRow> | { readonly problem: Problem }> {
-  return saveSettings(db, expected, readTaxSettings, async (queries, stored) => {
+  return saveSettings(db, expected, findTaxSettings, async (queries, stored) => {
     const decision = decide(stored);
     if (!decision.ok) return { problem: decision.problem };
-    await queries.rows(writeSettings, [JSON.stringify(decision.change)]);
+    const { websiteId } = queries;
+    await prismaFor(queries).taxSettings.upsert({
+      where: { websiteId },
+      create: { ...decision.change, websiteId },
+      update: decision.change,
+    });
     return decision.change;
   });
-}
-
-async function readTaxSettings(queries: Queries): Promise<TaxSettingsRow> {
-  const [row] = await queries.rows<TaxSettings>(readSettings);
-  return row ? asSettings(row) : usualSettings;
 }
 
 /** A page of zones, the oldest first. */
@@ -125,10 +125,13 @@ function replaceZone(
     const before = await readTaxZone(queries, id);
     if (!before) return null;
     if (isOutdated(expected, contentOf(before))) return { outdated: before };
-    await queries.rows(updateZone, [id, zone.name, zone.country, zone.region, zone.postcodes]);
-    await queries.rows(deleteRates, [id]);
-    const withIds = rates.map((rate) => ({ ...rate, id: newId() }));
-    await queries.rows(insertRates, [id, JSON.stringify(withIds)]);
+    const { websiteId } = queries;
+    const { taxZone, taxRate } = prismaFor(queries);
+    const { name, country, region, postcodes } = zone;
+    await taxZone.updateMany({ where: { id }, data: { name, country, region, postcodes: [...postcodes] } });
+    await taxRate.deleteMany({ where: { zoneId: id } });
+    const data = rates.map((rate) => ({ ...rate, id: newId(), zoneId: id, websiteId }));
+    await taxRate.createMany({ data });
     return readTaxZone(queries, id);
   });
 }
@@ -136,7 +139,9 @@ function replaceZone(
 /** The id of the new zone; null when there is no more room. */
 function addZoneInTurn(db: ScopedDatabase, zone: NewTaxZone): Promise<string | null> {
   return inTurn(db, async (queries) => {
-    if (await isFull(queries, maxZones, countOwnZones)) return null;
+    const { taxZone } = prismaFor(queries);
+    const own = await taxZone.count({ where: { origin: { notIn: ['IMPORTED', 'IMPORTING'] } } });
+    if (own >= maxZones) return null;
     const [id] = await addZones(queries, [zone], 'OWNER');
     if (id === undefined) throw new Error('A tax zone was not stored.');
     return id;
@@ -168,7 +173,7 @@ const readUsedClasses = statement(`
 
 /** The tax classes that rates and products name. */
 export async function findUsedTaxClasses(queries: Queries): Promise<string[]> {
-  const rows = await queries.rows<{ taxClass: string }>(readUsedClasses);
+  const rows = await queries.rows<Pick<TaxRate, 'taxClass'>>(readUsedClasses);
   return rows.map(({ taxClass }) => taxClass);
 }
 
@@ -177,10 +182,7 @@ const readClasses = statement(
 );
 
 /** What a product is taxed as. */
-interface ProductTaxClass {
-  readonly id: string;
-  readonly taxClass: string;
-}
+type ProductTaxClass = Pick<Product, 'id' | 'taxClass'>;
 
 /** What a product is taxed as; null when there is none. */
 export async function findTaxClass(queries: Queries, productId: string): Promise<string | null> {
@@ -200,31 +202,10 @@ export function createTaxClassLoader(db: ScopedDatabase): TaxClassLoader {
 }
 
 const inTurn = turnsOf('tax zones');
-const countOwnZones = statement(
-  "SELECT count(*)::int AS count FROM tax_zone WHERE website_id = $1 AND origin NOT IN ('IMPORTED', 'IMPORTING')",
-);
-
 const saveSettings = saverOf('tax settings');
-const readSettings = statement(`
-  SELECT website_id AS "websiteId", is_tax_included AS "isTaxIncluded", rounding, is_shipping_taxed AS "isShippingTaxed",
-    is_tax_number_exempt AS "isTaxNumberExempt", is_tax_number_checked AS "isTaxNumberChecked", origin_country AS "originCountry",
-    service, uses_rates_without_service AS "usesRatesWithoutService", service_codes AS "serviceCodes"
-  FROM tax_settings WHERE website_id = $1`);
 const readIsTaxIncluded = statement(
   'SELECT is_tax_included AS "isTaxIncluded" FROM tax_settings WHERE website_id = $1',
 );
-/** SQL, as its turn is taken by the same transaction. */
-const writeSettings = statement(`
-  INSERT INTO tax_settings (website_id, is_tax_included, rounding, is_shipping_taxed, is_tax_number_exempt, is_tax_number_checked,
-    origin_country, service, uses_rates_without_service, service_codes)
-  SELECT $1, s."isTaxIncluded", s.rounding, s."isShippingTaxed", s."isTaxNumberExempt", s."isTaxNumberChecked", s."originCountry",
-    s.service, s."usesRatesWithoutService", s."serviceCodes"
-  FROM jsonb_to_record($2::jsonb) AS s("isTaxIncluded" boolean, rounding text, "isShippingTaxed" boolean, "isTaxNumberExempt" boolean,
-    "isTaxNumberChecked" boolean, "originCountry" text, service text, "usesRatesWithoutService" boolean, "serviceCodes" jsonb)
-  ON CONFLICT (website_id) DO UPDATE SET is_tax_included = excluded.is_tax_included, rounding = excluded.rounding,
-    is_shipping_taxed = excluded.is_shipping_taxed, is_tax_number_exempt = excluded.is_tax_number_exempt,
-    is_tax_number_checked = excluded.is_tax_number_checked, origin_country = excluded.origin_country, service = excluded.service,
-    uses_rates_without_service = excluded.uses_rates_without_service, service_codes = excluded.service_codes`);
 const lockZone = statement('SELECT id FROM tax_zone WHERE website_id = $1 AND id = $2 FOR UPDATE');
 const readZone = statement(`
   SELECT z.id, z.name, z.country, z.region, z.postcodes, z.origin, coalesce((
@@ -232,14 +213,6 @@ const readZone = statement(`
       'priority', r.priority, 'isCompound', r.is_compound, 'isOnShipping', r.is_on_shipping) ORDER BY r.priority, r.id)
     FROM tax_rate r WHERE r.website_id = $1 AND r.zone_id = z.id), '[]') AS rates
   FROM tax_zone z WHERE z.website_id = $1 AND z.id = $2 AND z.origin <> 'IMPORTING'`);
-const updateZone = statement(`
-  UPDATE tax_zone SET name = $3, country = $4, region = $5, postcodes = $6 WHERE website_id = $1 AND id = $2`);
-const deleteRates = statement('DELETE FROM tax_rate WHERE website_id = $1 AND zone_id = $2');
-const insertRates = statement(`
-  INSERT INTO tax_rate (id, website_id, zone_id, name, tax_class, percent_millionths, priority, is_compound, is_on_shipping)
-  SELECT r.id, $1, $2, r.name, r."taxClass", r."percentMillionths", r.priority, r."isCompound", r."isOnShipping"
-  FROM jsonb_to_recordset($3::jsonb) AS r(id text, name text, "taxClass" text, "percentMillionths" int, priority int,
-    "isCompound" boolean, "isOnShipping" boolean)`);
 /** SQL, as thousands of zones come in one statement. */
 const insertZones = statement(`
   WITH zone AS (
@@ -252,14 +225,9 @@ const insertZones = statement(`
   FROM jsonb_to_recordset($2::jsonb) AS z(id text, rates jsonb) JOIN zone ON zone.id = z.id,
     jsonb_to_recordset(z.rates) AS r(id text, name text, "taxClass" text, "percentMillionths" int, priority int,
       "isCompound" boolean, "isOnShipping" boolean)`);
-const deleteZones = statement('DELETE FROM tax_zone WHERE website_id = $1 AND origin = $2');
 const deleteBefore = statement(`
   DELETE FROM tax_zone WHERE website_id = $1 AND origin = 'IMPORTED'
     AND EXISTS (SELECT FROM tax_zone WHERE website_id = $1 AND origin = 'IMPORTING')`);
-const finishZones = statement(
-  "UPDATE tax_zone SET origin = 'IMPORTED' WHERE website_id = $1 AND origin = 'IMPORTING'",
-);
-
 /** Adds zones of one origin; answers their ids. */
 export async function addZones(
   queries: Queries,
@@ -276,13 +244,16 @@ export async function addZones(
 
 /** Removes all zones of one origin. */
 export async function removeZonesOf(queries: Queries, origin: string): Promise<void> {
-  await queries.rows(deleteZones, [origin]);
+  await prismaFor(queries).taxZone.deleteMany({ where: { origin } });
 }
 
 /** From now on the zones of the file that was read count, instead of those of the file before; a file without any changes nothing. */
 export async function finishImport(queries: Queries): Promise<void> {
   await queries.rows(deleteBefore);
-  await queries.rows(finishZones);
+  await prismaFor(queries).taxZone.updateMany({
+    where: { origin: 'IMPORTING' },
+    data: { origin: 'IMPORTED' },
+  });
 }
 
 function asSettings({ websiteId: _, rounding, serviceCodes, ...same }: TaxSettings): TaxSettingsRow {

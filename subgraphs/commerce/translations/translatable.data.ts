@@ -1,7 +1,9 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import type { TextSource, TextThing } from '#kit/translatable.ts';
 import { type OwnText, ownTexts } from '#kit/translations.rules.ts';
+import type { Category, Product } from '../generated/prisma/client.ts';
 
 /** What texts of a shop belong to, in the order in which they are listed. */
 export const translatableKinds = ['CATEGORY', 'PRODUCTS_PAGE', 'PRODUCT'] as const;
@@ -38,10 +40,7 @@ interface ProductTexts {
   readonly texts: Readonly<Record<string, string | null>>;
 }
 
-interface CategoryTexts {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
+interface CategoryTexts extends Columns<Category, 'id' | 'name' | 'description'> {
   readonly seoTitle: string | null;
   readonly seoDescription: string | null;
 }
@@ -56,7 +55,10 @@ export function shopTexts(db: ScopedDatabase): Omit<TextSource<Kind>, 'translati
     ({ id }) => id,
   );
   const tags = loadMany(
-    (ids) => db.rows<{ id: string; tag: string }>(readTags, [ids]),
+    (ids) =>
+      db.rows<{ readonly id: Product['collectionId']; readonly tag: Product['tags'][number] }>(readTags, [
+        ids,
+      ]),
     ({ id }) => id,
   );
   const products = loadOne(

@@ -1,3 +1,4 @@
+import { brokenConstraint } from '#kit/constraints.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { listTexts } from '#kit/translatable.ts';
 import { findLanguageProblem } from '#kit/translations.rules.ts';
@@ -6,7 +7,6 @@ import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findProductBySlug } from '../products/product.data.ts';
 import { wholeOf } from '../products/product-reading.ts';
-import { brokenConstraint } from '../products/turns.data.ts';
 import { maybeTextOf, optionWordsOf, perRequest, showTags, tagWordsOf, textOf } from './texts.ts';
 import { shopTexts } from './translatable.data.ts';
 import { findSubjects, productTranslations } from './translation.data.ts';

@@ -1,5 +1,6 @@
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { productTypeOf } from '../products/product-rows.ts';
 import { changeCatalogue } from '../products/turns.data.ts';
 import {
@@ -17,12 +18,6 @@ import {
   type VariantsProblem,
 } from './variants.data.ts';
 import { planOwnVariants } from './variants.rules.ts';
-
-const findProductOf = statement(
-  'SELECT product_id AS "productId" FROM variant WHERE website_id = $1 AND id = $2',
-);
-
-const removeVariant = statement('DELETE FROM variant WHERE website_id = $1 AND id = $2');
 
 /** A stored variant, or why it was not stored. */
 export type OneVariantSaving =
@@ -93,7 +88,7 @@ export function deleteVariant(
     if (!found) return { __typename: 'NotFound' };
     const { productId, product, stored } = found;
     if (stored.length === 1) return { __typename: 'LastVariant' };
-    await queries.rows(removeVariant, [named.id]);
+    await prismaFor(queries).variant.deleteMany({ where: { id: named.id } });
     await touchProduct(queries, productId, product.optionNames);
     return null;
   });
@@ -104,7 +99,10 @@ async function findLocked(
   queries: Queries,
   { id, productId: expected }: { readonly id: string | null; readonly productId: string | null },
 ) {
-  const [row] = id === null ? [] : await queries.rows<{ productId: string }>(findProductOf, [id]);
+  const row =
+    id === null
+      ? null
+      : await prismaFor(queries).variant.findFirst({ where: { id }, select: { productId: true } });
   const productId = row?.productId ?? (id === null ? expected : null);
   if (productId === null || (expected !== null && expected !== productId)) return null;
   const locked = await lockVariantsOf(queries, productId);

@@ -1,11 +1,14 @@
+import type { Columns } from '#kit/columns.ts';
+import { brokenConstraint } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { Outdated } from '#kit/version.ts';
+import type { Product, StoreSettings, Variant } from '../generated/prisma/client.ts';
 import type { PlannedVariant } from '../product-files/import-plan.rules.ts';
 import type { WholeProduct } from '../products/product.data.ts';
 import { productTypeOf } from '../products/product-rows.ts';
 import { findOutdatedProduct } from '../products/product-version.ts';
-import { brokenConstraint, changeCatalogue } from '../products/turns.data.ts';
+import { changeCatalogue } from '../products/turns.data.ts';
 import { type InvalidVariants, planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
 const removeVariants = statement(
@@ -68,11 +71,8 @@ export async function replaceVariants(
 }
 
 /** A product whose variants are about to change. */
-export interface LockedProduct {
-  readonly type: number;
-  readonly optionNames: readonly string[];
-  readonly currency: string;
-}
+export type LockedProduct = Columns<Product, 'type', { optionNames: readonly string[] }> &
+  Columns<StoreSettings, 'currency'>;
 
 /** A product and its variants in their order, locked until the transaction ends; null when there is none. */
 export async function lockVariantsOf(
@@ -112,7 +112,7 @@ export async function explainSku(
 ): Promise<{ readonly __typename: 'SkuTaken'; readonly sku: string }> {
   if (brokenConstraint(error) !== skuTaken) throw error;
   const skus = input.variants.flatMap(({ sku }) => (sku ? [sku.trim()] : []));
-  const [row] = await db.rows<{ sku: string }>(findSkus, [skus, productId]);
+  const [row] = await db.rows<Columns<Variant, 'sku'>>(findSkus, [skus, productId]);
   return { __typename: 'SkuTaken', sku: row?.sku ?? '' };
 }
 

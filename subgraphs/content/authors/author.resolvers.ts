@@ -2,7 +2,7 @@ import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { type InputProblem, invalidInput } from '../problems.ts';
-import { type AuthorRow, saveAuthor } from './author.data.ts';
+import { type AuthorRow, findAuthors, saveAuthor } from './author.data.ts';
 
 const maxNameLength = 200;
 const maxBioLength = 2_000;
@@ -33,6 +33,9 @@ export function findAuthorProblem(input: {
 }
 
 export const authorResolvers: Resolvers = {
+  Query: {
+    authors: (_, __, context) => findAuthors(context.own().db),
+  },
   Mutation: {
     async saveAuthor(_, { input }, context) {
       const scope = context.own();

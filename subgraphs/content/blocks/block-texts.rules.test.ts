@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockField } from '#schema/block-values.rules.ts';
 import { blockFields } from '../generated/block-fields.ts';
-import { isScriptKind } from './block.rules.ts';
+import { isScriptKind, type StoredSection } from './block.rules.ts';
 import { cleanTexts } from './block-texts.rules.ts';
 
 const hostile = '<p onclick="a()">Hi<script>b()</script> <a href="javascript:c()">there</a></p>';
@@ -42,13 +42,19 @@ const page = (type: string, value: unknown) => {
   ];
 };
 
+let pauses = 0;
+const clean = (sections: readonly StoredSection[]) =>
+  cleanTexts(sections, async () => {
+    pauses += 1;
+  });
+
 const takesHtml = ({ control }: BlockField): boolean =>
   control.kind === 'html' || (control.kind === 'list' && control.fields.some(takesHtml));
 
 describe('the texts of a block', () => {
-  it.each(Object.entries(values))('of the kind “%s” lose what runs', (type, holding) => {
-    expect(cleanTexts(page(type, holding(hostile)))).toEqual(page(type, holding(harmless)));
-    expect(cleanTexts(page(type, holding(harmless)))).toEqual(page(type, holding(harmless)));
+  it.each(Object.entries(values))('of the kind “%s” lose what runs', async (type, holding) => {
+    expect(await clean(page(type, holding(hostile)))).toEqual(page(type, holding(harmless)));
+    expect(await clean(page(type, holding(harmless)))).toEqual(page(type, holding(harmless)));
   });
 
   it('are tried above for every kind that has some, in the version of its fields that is cleaned', () => {
@@ -58,11 +64,11 @@ describe('the texts of a block', () => {
     expect(kinds.filter(({ version }) => version !== 1)).toEqual([]);
   });
 
-  it('are cleaned under any name that its kind has', () => {
-    expect(cleanTexts(page('text', { html: hostile }))).toEqual(page('text', { html: harmless }));
+  it('are cleaned under any name that its kind has', async () => {
+    expect(await clean(page('text', { html: hostile }))).toEqual(page('text', { html: harmless }));
   });
 
-  it('stay as they were written in code and embedded blocks, and where they are no texts', () => {
+  it('stay as they were written in code and embedded blocks, and where they are no texts', async () => {
     for (const [type, value] of [
       ['embed', { html: hostile }],
       ['code', { code: hostile }],
@@ -70,6 +76,12 @@ describe('the texts of a block', () => {
       ['tabs', { tabs: ['x', null] }],
       ['html', null],
     ] as const)
-      expect(cleanTexts(page(type, value))).toEqual(page(type, value));
+      expect(await clean(page(type, value))).toEqual(page(type, value));
+  });
+
+  it('are cleaned one block after the other, so that others have their turn between', async () => {
+    pauses = 0;
+    await clean(page('html', { html: hostile }));
+    expect(pauses).toBe(2);
   });
 });

@@ -1,20 +1,30 @@
 import { cleanRichText } from '#kit/rich-text.rules.ts';
 import type { BlockField } from '#schema/block-values.rules.ts';
 import { isRecord } from '#schema/record.ts';
-import { isScriptKind, type StoredBlock, type StoredSection } from './block.rules.ts';
+import { blocksOf, isScriptKind, type StoredBlock, type StoredSection } from './block.rules.ts';
 import { findBlockFields } from './block-values.rules.ts';
 
 /**
  * Fields of blocks that take HTML are kept as text, those in lists too: nothing in them runs. Code and embedded blocks hold what their
- * owner wrote; who may have it run is said by `scriptBlocksOf`.
+ * owner wrote; who may have it run is said by `scriptBlocksOf`. A layout of long texts takes more than a second: `pause` lets others
+ * have their turn after each block.
  */
-export function cleanTexts(sections: readonly StoredSection[]): StoredSection[] {
+export async function cleanTexts(
+  sections: readonly StoredSection[],
+  pause: () => Promise<unknown>,
+): Promise<StoredSection[]> {
+  const cleaned = new Map<StoredBlock, StoredBlock>();
+  for (const block of blocksOf(sections)) {
+    cleaned.set(block, cleanBlock(block));
+    await pause();
+  }
+  const cleanedOf = (block: StoredBlock) => cleaned.get(block) ?? block;
   return sections.map((section) => ({
     ...section,
     rows: section.rows.map(({ columns }) => ({
-      columns: columns.map(({ span, blocks }) => ({ span, blocks: blocks.map(cleanBlock) })),
+      columns: columns.map(({ span, blocks }) => ({ span, blocks: blocks.map(cleanedOf) })),
     })),
-    placed: section.placed.map((one) => ({ ...one, block: cleanBlock(one.block) })),
+    placed: section.placed.map((one) => ({ ...one, block: cleanedOf(one.block) })),
   }));
 }
 

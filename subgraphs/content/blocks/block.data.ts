@@ -1,17 +1,17 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { BlockLayout } from '../generated/prisma/client.ts';
 import type { StoredSection } from './block.rules.ts';
 
 /** The blocks of one place. */
-export interface BlockLayoutRow {
-  readonly place: string;
-  readonly revision: number;
-  readonly sections: readonly StoredSection[];
-  /** Ids of the blocks whose scripts run. */
-  readonly scriptBlocks: readonly string[];
-}
+export type BlockLayoutRow = Columns<
+  BlockLayout,
+  'place' | 'revision' | 'scriptBlocks',
+  { sections: readonly StoredSection[] }
+>;
 
 /** Loads blocks by their place for the length of a request. */
 export type BlockLoader = DataLoader<string, BlockLayoutRow | null>;
@@ -54,6 +54,11 @@ export function createBlockLoader(db: ScopedDatabase): BlockLoader {
   );
 }
 
+/** The blocks of places, as a transaction sees them. */
+export function findLayouts(db: Queries, places: readonly string[]): Promise<BlockLayoutRow[]> {
+  return db.rows<BlockLayoutRow>(readByPlace, [places]);
+}
+
 /**
  * Stores the blocks of a place when their revision is still the one that was read; without one, whatever it is. Answers
  * the new revision, or null and the one that is stored.
@@ -63,7 +68,7 @@ export async function saveLayout(
   { place, sections, scriptBlocks }: Omit<BlockLayoutRow, 'revision'>,
   expectedRevision: number | null,
 ): Promise<{ revision: number } | { stored: number }> {
-  const [saved] = await db.rows<{ revision: number }>(save, [
+  const [saved] = await db.rows<Columns<BlockLayout, 'revision'>>(save, [
     place,
     JSON.stringify(sections),
     scriptBlocks,
@@ -71,6 +76,6 @@ export async function saveLayout(
     newId(),
   ]);
   if (saved) return saved;
-  const [stored] = await db.rows<BlockLayoutRow>(readByPlace, [[place]]);
+  const [stored] = await findLayouts(db, [place]);
   return { stored: stored?.revision ?? 0 };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
@@ -8,11 +9,10 @@ import { type BlockLayoutRow, saveLayout } from './block.data.ts';
 import {
   findChartProblem,
   findKindProblem,
-  findLayoutProblem,
   idsNamed,
   readSection,
+  refuseLayout,
   scriptBlocksOf,
-  tooManyBlocks,
 } from './block.rules.ts';
 import { cleanTexts } from './block-texts.rules.ts';
 import { findBlockValueProblem } from './block-values.rules.ts';
@@ -39,7 +39,10 @@ export const blockResolvers: Resolvers = {
   Mutation: {
     async saveBlocks(_, { input }, context) {
       const scope = context.own();
-      const sections = cleanTexts(input.sections.map(readSection));
+      const sent = input.sections.map(readSection);
+      const refused = refuseLayout(sent);
+      if (refused) return refused;
+      const sections = await cleanTexts(sent, setImmediate);
       const place = await findPlace(scope, input);
       if (typeof place !== 'string') return 'field' in place ? invalidInput(place) : notFound(place.message);
       const written = input.language == null ? place : placeIn(place, input.language);
@@ -48,13 +51,10 @@ export const blockResolvers: Resolvers = {
       const earlier = before.flatMap((layout) => layout.sections);
       const problem =
         (await findLanguageProblem(scope, input)) ??
-        findLayoutProblem(sections) ??
         findKindProblem(sections, earlier) ??
         findChartProblem(sections, earlier) ??
         findBlockValueProblem(sections, earlier, 'published');
       if (problem) return invalidInput(problem);
-      const tooMany = tooManyBlocks(sections);
-      if (tooMany) return tooMany;
       const mayWriteScripts = context.viewer.permissions.includes('THEME_MANAGE');
       const scriptBlocks = scriptBlocksOf(sections, before, mayWriteScripts);
       const layout = { place: written, sections, scriptBlocks };

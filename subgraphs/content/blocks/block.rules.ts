@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isBlockKind } from '#schema/block-kinds.ts';
 import { findDatasetProblem } from '#schema/dataset.rules.ts';
 import { isRecord } from '#schema/record.ts';
-import type { InputProblem } from '../problems.ts';
+import { type InputProblem, invalidInput } from '../problems.ts';
 
 /** A layout holds 60 blocks at most. */
 const maxBlocks = 60;
@@ -83,10 +83,12 @@ export function blocksOf(sections: readonly StoredSection[]): StoredBlock[] {
   ]);
 }
 
-/** An answer that says that there are more blocks than a layout holds; null when there are not. */
-export function tooManyBlocks(sections: readonly StoredSection[]) {
-  if (blocksOf(sections).length <= maxBlocks) return null;
-  return { __typename: 'TooManyBlocks' as const, message: `A page holds at most ${maxBlocks} blocks.` };
+/** Why sections are no layout, or hold more than one may; null when they are one. What takes long comes after it. */
+export function refuseLayout(sections: readonly StoredSection[]) {
+  if (blocksOf(sections).length > maxBlocks)
+    return { __typename: 'TooManyBlocks' as const, message: `A page holds at most ${maxBlocks} blocks.` };
+  const problem = findLayoutProblem(sections);
+  return problem && invalidInput(problem);
 }
 
 /** Kinds of blocks that may hold scripts. */
@@ -131,7 +133,8 @@ export function findLayoutProblem(sections: readonly StoredSection[]): InputProb
     if (!idPattern.test(id))
       return at('sections', `“${id}” is no id: use 1 to 64 letters, digits, hyphens and underscores.`);
   }
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  const known = new Set<string>();
+  const twice = ids.find((id) => known.size === known.add(id).size);
   if (twice !== undefined) return at('sections', `Two parts of the layout have the id “${twice}”.`);
   return (
     sections.map(findSectionProblem).find((problem) => problem !== null) ??

@@ -1,24 +1,26 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
+import type { CaptchaSetting as StoredSetting } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { CaptchaSetting } from './captcha.rules.ts';
 
 const readSetting = statement(`
   SELECT provider, site_key AS "siteKey", project_id AS "projectId", api_key AS "apiKey", min_score AS "minScore"
   FROM captcha_setting WHERE website_id = $1`);
 
-const writeSetting = statement(`
-  INSERT INTO captcha_setting (website_id, provider, site_key, project_id, api_key, min_score)
-  VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT (website_id) DO UPDATE SET provider = excluded.provider, site_key = excluded.site_key,
-    project_id = excluded.project_id, api_key = excluded.api_key, min_score = excluded.min_score`);
-
-const removeSetting = statement('DELETE FROM captcha_setting WHERE website_id = $1');
+/** A setting as its row has it. */
+type SettingRow = Columns<
+  StoredSetting,
+  'siteKey' | 'projectId' | 'apiKey' | 'minScore',
+  Pick<CaptchaSetting, 'provider'>
+>;
 
 const save = saverOf('captcha setting');
 
 /** The website's own way; null when it does as the install does. */
 export async function findCaptchaSetting(queries: Queries): Promise<CaptchaSetting | null> {
-  const [row] = await queries.rows<CaptchaSetting>(readSetting);
+  const [row] = await queries.rows<SettingRow>(readSetting);
   return row ?? null;
 }
 
@@ -37,10 +39,13 @@ export function saveCaptchaSetting<Refusal>(
   return save(db, expected, read, async (queries, { own: before }) => {
     const decided = decide(before);
     if ('refusal' in decided) return decided;
-    if (!decided.own) await queries.rows(removeSetting);
+    const { captchaSetting } = prismaFor(queries);
+    if (!decided.own) await captchaSetting.deleteMany();
     else {
+      const { websiteId } = db;
       const { provider, siteKey, projectId, apiKey, minScore } = decided.own;
-      await queries.rows(writeSetting, [provider, siteKey, projectId, apiKey, minScore]);
+      const data = { provider, siteKey, projectId, apiKey, minScore };
+      await captchaSetting.upsert({ where: { websiteId }, create: { ...data, websiteId }, update: data });
     }
     return decided;
   });

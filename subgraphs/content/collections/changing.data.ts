@@ -2,6 +2,8 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { turnsOf } from '#kit/turns.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { Collection } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { type CollectionRow, clearHomepage, collectionColumns } from './collection.data.ts';
 
 /** What can be changed in a collection. */
@@ -22,8 +24,8 @@ export interface CollectionState
     | 'publishAt'
     | 'unpublishAt'
   > {
-  readonly description: string;
-  readonly mainContent: string | null;
+  readonly description: Collection['description'];
+  readonly mainContent: Collection['mainContent'];
 }
 
 const lockOne = statement(`
@@ -36,12 +38,6 @@ const update = statement(`
   WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 const writeAccess = statement(`
   UPDATE collection SET access = $3, area_ids = $4, updated_at = now() WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
-const deleteOne = statement(
-  `DELETE FROM collection WHERE website_id = $1 AND id = $2 AND NOT is_homepage RETURNING id`,
-);
-const countNamed = statement(
-  `SELECT count(*)::int AS count FROM collection WHERE website_id = $1 AND id = ANY($2)`,
-);
 /** Those that are named share the places that they have; nothing else moves. */
 const permute = statement(`
   WITH named AS (SELECT id, n FROM unnest($2::text[]) WITH ORDINALITY AS named(id, n)),
@@ -59,9 +55,6 @@ const copyCollection = statement(`
   SELECT website_id, $3, parent_id, type, type_name, ordering, sort, $4, $4, $5, description,
     main_content, false, false, is_folder, is_index, page_size, region_name, main_image_id, password_hash, password_version, seo
   FROM collection WHERE website_id = $1 AND id = $2 AND trashed_at IS NULL RETURNING ${collectionColumns}`);
-const readItemIds = statement(
-  `SELECT id FROM item WHERE website_id = $1 AND collection_id = $2 ORDER BY position, id`,
-);
 const copyItems = statement(`
   INSERT INTO item (website_id, id, collection_id, record_type, title, slug, body, excerpt, tags, categories, author_name,
     is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status,
@@ -116,7 +109,7 @@ export function updateCollection<Refusal>(
     const decided = decide(before);
     if ('refusal' in decided) return decided;
     const { state } = decided;
-    if (state.isHomepage && !before.isHomepage) await queries.rows(clearHomepage);
+    if (state.isHomepage && !before.isHomepage) await clearHomepage(queries);
     const { title, navigationTitle, slug, description, mainContent, isHomepage } = state;
     const { isEnabled, pageSize, sort, regionName, parentId, mainImageId, seo, publishAt, unpublishAt } =
       state;
@@ -131,14 +124,15 @@ export function updateCollection<Refusal>(
 
 /** Deletes a collection, and what is in it by its trigger; false when it is not there, or is the home page. */
 export async function deleteCollection(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows(deleteOne, [id])).length > 0;
+  const { count } = await prismaFor(db).collection.deleteMany({ where: { id, isHomepage: false } });
+  return count > 0;
 }
 
 /** Puts collections in order; false when one of them is not there. */
 export function orderCollections(db: ScopedDatabase, ids: readonly string[]): Promise<boolean> {
   return inCollectionTurn(db, async (queries) => {
-    const [found] = await queries.rows<{ count: number }>(countNamed, [ids]);
-    if (found?.count !== ids.length) return false;
+    const found = await prismaFor(queries).collection.count({ where: { id: { in: [...ids] } } });
+    if (found !== ids.length) return false;
     await queries.rows(permute, [ids]);
     return true;
   });
@@ -159,7 +153,11 @@ export function duplicateCollection(
 }
 
 async function copyItemsInto(queries: Queries, id: string, copyId: string): Promise<void> {
-  const items = await queries.rows<{ id: string }>(readItemIds, [id]);
+  const items = await prismaFor(queries).item.findMany({
+    where: { collectionId: id },
+    select: { id: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
   const originals = items.map((item) => item.id);
   await queries.rows(copyItems, [copyId, originals, originals.map(() => newId())]);
 }

@@ -2,6 +2,7 @@ import { isForbiddenBy } from '#kit/constraints.ts';
 import { changeAppearance, findAppearanceProblem } from '#kit/search-appearance.rules.ts';
 import { changedMeanwhile } from '#kit/version.ts';
 import type { ContentContext } from '../context.ts';
+import { assertMayChangePage } from '../drafts/draft-access.ts';
 import type { Resolvers, UpdateCollectionInput } from '../generated/graphql.ts';
 import { findNamesProblem } from '../items/changing.resolvers.ts';
 import { copyTitle } from '../items/changing.rules.ts';
@@ -67,7 +68,11 @@ async function change({ id, expectedVersion, ...input }: UpdateCollectionInput, 
     return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
   try {
     if (input.publishAt || input.unpublishAt) await context.publishing.prepare('SCHEDULED');
-    const decide = (before: WholeCollection) => applyCollectionChange(before, input, scope.now);
+    const decide = (before: WholeCollection) => {
+      const decided = applyCollectionChange(before, input, scope.now);
+      if ('state' in decided) assertMayChangePage(context, before, decided.state);
+      return decided;
+    };
     const changed = await updateCollection(scope.db, id, decide, expectedVersion);
     if (!changed) return notFound(noCollection);
     if ('outdated' in changed) {

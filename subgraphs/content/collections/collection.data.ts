@@ -1,50 +1,31 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
+import type { Collection } from '../generated/prisma/client.ts';
 import { createItemCounts, type ItemCounts } from '../items/item-counts.data.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { isShownAt } from './page-plan.rules.ts';
 
 /** A stored collection without its long texts, which menus never need. */
-export interface CollectionRow {
-  readonly id: string;
-  readonly websiteId: string;
-  readonly parentId: string | null;
-  readonly type: number;
-  readonly typeName: string;
-  readonly ordering: string;
-  /** Null goes by `ordering`. */
-  readonly sort: string | null;
-  readonly title: string;
-  readonly navigationTitle: string;
-  readonly slug: string;
-  readonly isHomepage: boolean;
-  readonly isEnabled: boolean;
-  readonly isFolder: boolean;
-  readonly isIndex: boolean;
-  readonly pageSize: number;
-  readonly regionName: string;
-  readonly mainImageId: string | null;
+export interface CollectionRow
+  extends Columns<
+    Collection,
+    | ('id' | 'websiteId' | 'parentId' | 'type' | 'typeName' | 'ordering' | 'sort' | 'title')
+    | ('navigationTitle' | 'slug' | 'isHomepage' | 'isEnabled' | 'isFolder' | 'isIndex' | 'pageSize')
+    | ('regionName' | 'mainImageId' | 'areaIds' | 'publishAt' | 'unpublishAt' | 'trashedAt' | 'updatedAt'),
+    { access: 'PUBLIC' | 'MEMBERS' | 'AREAS'; seo: StoredSearchAppearance }
+  > {
   /** Which of its passwords opens it; null when none is needed. */
-  readonly passwordVersion: number | null;
-  /** Who may read it besides: everyone, members, or those of its areas. */
-  readonly access: 'PUBLIC' | 'MEMBERS' | 'AREAS';
-  readonly areaIds: string[];
-  readonly seo: StoredSearchAppearance;
-  readonly publishAt: Date | null;
-  readonly unpublishAt: Date | null;
-  readonly trashedAt: Date | null;
-  readonly updatedAt: Date;
+  readonly passwordVersion: Collection['passwordVersion'] | null;
 }
 
 /** The long texts of a collection. */
-export interface CollectionTexts {
-  readonly id: string;
-  readonly description: string;
-  readonly mainContent: string | null;
-  readonly headCode: string;
-  readonly footCode: string;
-}
+export type CollectionTexts = Columns<
+  Collection,
+  'id' | 'description' | 'mainContent' | 'headCode' | 'footCode'
+>;
 
 /** Loads collections and what is counted in them, for the length of a request. */
 export interface CollectionLoaders {
@@ -52,6 +33,8 @@ export interface CollectionLoaders {
   readonly bySlug: DataLoader<string, CollectionRow | null>;
   readonly childrenOf: DataLoader<string, CollectionRow[]>;
   readonly textsOf: DataLoader<string, CollectionTexts | null>;
+  /** The collection at `/`; those who see hidden ones are shown one that the owner chose before it is visible. */
+  home(seesHidden: boolean): Promise<CollectionRow | null>;
   readonly itemCountOf: ItemCounts;
   readonly tagsOf: ItemCounts;
   readonly categoriesOf: ItemCounts;
@@ -59,6 +42,9 @@ export interface CollectionLoaders {
   /** All of the website's, in the owner's order. */
   all(): Promise<CollectionRow[]>;
 }
+
+/** A collection with its long texts. */
+type WholeCollection = CollectionRow & CollectionTexts;
 
 /** A collection that is about to be stored. */
 export interface NewCollection
@@ -88,8 +74,11 @@ export const collectionColumns = `
 const readById = statement(
   `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND id = ANY($2)`,
 );
+const textColumns =
+  'description, main_content AS "mainContent", head_code AS "headCode", foot_code AS "footCode"';
+/** With their texts: a collection that is asked for by its address is shown with them. */
 const readBySlug = statement(
-  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND slug = ANY($2) AND trashed_at IS NULL`,
+  `SELECT ${collectionColumns}, ${textColumns} FROM collection WHERE website_id = $1 AND slug = ANY($2) AND trashed_at IS NULL`,
 );
 const readAll = statement(
   `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND trashed_at IS NULL ORDER BY position, id`,
@@ -98,19 +87,16 @@ const readChildren = statement(
   `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND parent_id = ANY($2) AND trashed_at IS NULL ORDER BY position, id`,
 );
 const readHome = statement(`
-  SELECT ${collectionColumns} FROM collection
+  SELECT ${collectionColumns}, ${textColumns} FROM collection
   WHERE website_id = $1 AND (is_enabled OR (is_homepage AND $2)) AND (is_index OR NOT is_folder)
   ORDER BY is_homepage DESC, position, id LIMIT 1`);
-const readTexts = statement(`
-  SELECT id, description, main_content AS "mainContent", head_code AS "headCode", foot_code AS "footCode" FROM collection WHERE website_id = $1 AND id = ANY($2)`);
+const readTexts = statement(
+  `SELECT id, ${textColumns} FROM collection WHERE website_id = $1 AND id = ANY($2)`,
+);
 const readSlugsLike = statement(
   `SELECT slug FROM collection WHERE website_id = $1 AND (slug = $2 OR starts_with(slug, $2 || '-'))
   UNION ALL SELECT lower(language) FROM site_language WHERE website_id = $1`,
 );
-const countCollections = statement(`SELECT count(*)::int AS count FROM collection WHERE website_id = $1`);
-/** Takes its place from the home page. */
-export const clearHomepage = statement(`
-  UPDATE collection SET is_homepage = false, updated_at = now() WHERE website_id = $1 AND is_homepage`);
 const insertCollection = statement(`
   INSERT INTO collection (website_id, id, parent_id, type, type_name, ordering, title, navigation_title, slug, description,
     main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id, sort)
@@ -122,13 +108,21 @@ export function createCollectionLoaders(
   now: Date,
   isPreview: boolean,
 ): CollectionLoaders {
-  const rowsOf = async (query: Statement, values?: readonly unknown[]) => {
-    const rows = await db.rows<CollectionRow>(query, values);
+  const rowsOf = async <Row extends CollectionRow>(query: Statement, values?: readonly unknown[]) => {
+    const rows = await db.rows<Row>(query, values);
     return isPreview ? rows.map((row) => ({ ...row, isEnabled: isShownAt(row, now) })) : rows;
   };
-  const read = (query: Statement) => async (keys: readonly string[]) => {
-    const rows = await rowsOf(query, [keys]);
-    // Who was found by slug or parent is next looked up by id: for the address of an item, or of a link.
+  const readBySlugs = async (slugs: readonly string[]) => {
+    const rows = await rowsOf<WholeCollection>(readBySlug, [slugs]);
+    for (const row of rows) {
+      byId.prime(row.id, row);
+      textsOf.prime(row.id, row);
+    }
+    return rows;
+  };
+  const readBelow = async (parentIds: readonly string[]) => {
+    const rows = await rowsOf(readChildren, [parentIds]);
+    // Who was found by parent is next looked up by id: for the address of an item, or of a link.
     for (const row of rows) byId.prime(row.id, row);
     return rows;
   };
@@ -138,14 +132,20 @@ export function createCollectionLoaders(
     (ids) => rowsOf(readById, [ids]),
     (row) => row.id,
   );
+  const textsOf = loadOne(
+    (ids) => db.rows<CollectionTexts>(readTexts, [ids]),
+    (row) => row.id,
+  );
   return {
     byId,
-    bySlug: loadOne(read(readBySlug), (row) => row.slug),
-    childrenOf: loadMany(read(readChildren), (row) => row.parentId ?? ''),
-    textsOf: loadOne(
-      (ids) => db.rows<CollectionTexts>(readTexts, [ids]),
-      (row) => row.id,
-    ),
+    bySlug: loadOne(readBySlugs, (row) => row.slug),
+    childrenOf: loadMany(readBelow, (row) => row.parentId ?? ''),
+    textsOf,
+    async home(seesHidden) {
+      const row = await findHome(db, seesHidden);
+      if (row) textsOf.prime(row.id, row);
+      return row;
+    },
     itemCountOf: countsOf('ITEM'),
     tagsOf: countsOf('TAG'),
     categoriesOf: countsOf('CATEGORY'),
@@ -161,27 +161,34 @@ export function createCollectionLoaders(
 }
 
 /** The collection at `/`: the one that the owner chose, else the first that visitors may open. */
-export async function findHome(db: ScopedDatabase, seesHidden: boolean): Promise<CollectionRow | null> {
-  const [row] = await db.rows<CollectionRow>(readHome, [seesHidden]);
+export async function findHome(db: ScopedDatabase, seesHidden: boolean): Promise<WholeCollection | null> {
+  const [row] = await db.rows<WholeCollection>(readHome, [seesHidden]);
   return row ?? null;
 }
 
 /** How many collections the website has. */
-export async function countAll(db: Queries): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(countCollections);
-  return row?.count ?? 0;
+export function countAll(db: ScopedDatabase): Promise<number> {
+  return prismaFor(db).collection.count();
 }
 
 /** Addresses in use that are this one or go on from it with a hyphen. */
 export async function findSlugsLike(db: Queries, slug: string): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<{ slug: string }>(readSlugsLike, [slug]);
+  const rows = await db.rows<Columns<Collection, 'slug'>>(readSlugsLike, [slug]);
   return new Set(rows.map((row) => row.slug));
+}
+
+/** Takes its place from the home page. */
+export async function clearHomepage(queries: Queries): Promise<void> {
+  await prismaFor(queries).collection.updateMany({
+    where: { isHomepage: true },
+    data: { isHomepage: false },
+  });
 }
 
 /** Stores a collection; a new home page takes that place from the one before it. */
 export function makeCollection(db: ScopedDatabase, collection: NewCollection): Promise<CollectionRow> {
   return db.transaction(async (queries) => {
-    if (collection.isHomepage) await queries.rows(clearHomepage);
+    if (collection.isHomepage) await clearHomepage(queries);
     const [row] = await queries.rows<CollectionRow>(insertCollection, [
       collection.id,
       collection.parentId,

@@ -4,6 +4,7 @@ import { showAppearance } from '#kit/search-appearance.rules.ts';
 import { versionOf } from '#kit/version.ts';
 import { collectionTypeOf } from '#schema/collection-types.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
+import { assertMayChangePage, writesDraftsOnly } from '../drafts/draft-access.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import type { ItemCount } from '../items/item-counts.data.ts';
 import { listItems } from '../items/item-list.ts';
@@ -49,6 +50,9 @@ export const collectionResolvers: Resolvers = {
       const kind = kindInTheme(input.typeName, readTypeConf(conf ? Buffer.from(conf.bytes).toString() : ''));
       const referenceProblem = await findReferenceProblem(scope, input, kind);
       if (referenceProblem) return invalidInput(referenceProblem);
+      const isHomepage = input.isHomepage ?? false;
+      const isEnabled = input.isEnabled ?? !writesDraftsOnly(context);
+      assertMayChangePage(context, { isHomepage, isEnabled });
       const wanted = input.slug ?? deriveSlug(input.title, 'page');
       const slug = typeof input.slug === 'string' ? input.slug : await freeCollectionSlug(scope, wanted);
       try {
@@ -61,8 +65,8 @@ export const collectionResolvers: Resolvers = {
           navigationTitle: input.navigationTitle?.trim() || input.title.trim(),
           description: input.description ?? '',
           mainContent: input.mainContent ?? null,
-          isHomepage: input.isHomepage ?? false,
-          isEnabled: input.isEnabled ?? true,
+          isHomepage,
+          isEnabled,
           pageSize: input.pageSize ?? kind.pageSize,
           regionName: input.regionName ?? kind.regionName,
           parentId: input.parentId ?? null,

@@ -1,4 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Collection } from '../generated/prisma/client.ts';
 import { inCollectionTurn } from './changing.data.ts';
 import { type CollectionRow, collectionColumns } from './collection.data.ts';
 
@@ -32,7 +33,10 @@ export function restoreCollection(
   findSlug: (before: string) => Promise<string>,
 ): Promise<CollectionRow | null> {
   return inCollectionTurn(db, async (queries) => {
-    const [trashed] = await queries.rows<{ slug: string }>(lockTrashed, [id]);
+    const [trashed] = await queries.rows<{ readonly slug: NonNullable<Collection['trashedSlug']> }>(
+      lockTrashed,
+      [id],
+    );
     if (!trashed) return null;
     const [row] = await queries.rows<CollectionRow>(restore, [id, await findSlug(trashed.slug)]);
     return row ?? null;

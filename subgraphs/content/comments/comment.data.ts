@@ -1,33 +1,26 @@
 import DataLoader from 'dataloader';
-import { type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
+import { readWord } from '#kit/stored-word.ts';
+import type { Comment, ItemEngagement } from '../generated/prisma/client.ts';
 import { isShown } from '../items/item-order.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { CleanComment } from './comment.rules.ts';
 
 /** A stored comment. */
-export interface CommentRow {
-  readonly id: string;
-  readonly itemId: string;
-  readonly parentId: string | null;
-  readonly authorName: string;
-  readonly authorUrl: string;
-  readonly html: string;
-  readonly state: CommentStateName;
-  readonly isByOwner: boolean;
-  readonly createdAt: Date;
-}
+export type CommentRow = Columns<
+  Comment,
+  'id' | 'itemId' | 'parentId' | 'authorName' | 'authorUrl' | 'html' | 'isByOwner' | 'createdAt',
+  { state: CommentStateName }
+>;
 
 /** What became of a comment. */
 export type CommentStateName = 'PENDING' | 'APPROVED' | 'SPAM';
 
 /** What visitors made of an item. */
-export interface Engagement {
-  readonly itemId: string;
-  readonly areCommentsOpen: boolean;
-  readonly commentCount: number;
-  readonly likeCount: number;
-}
+export type Engagement = Columns<ItemEngagement, 'itemId' | 'areCommentsOpen' | 'commentCount' | 'likeCount'>;
 
 /** A part of an item's comments. */
 export interface CommentsKey {
@@ -46,10 +39,13 @@ export interface CommentLoaders {
   readonly answers: DataLoader<string, CommentRow[]>;
 }
 
-const columns = `c.id, c.item_id AS "itemId", c.parent_id AS "parentId", c.author_name AS "authorName",
+/** The columns of a comment `c`. */
+export const commentColumns = `c.id, c.item_id AS "itemId", c.parent_id AS "parentId", c.author_name AS "authorName",
   c.author_url AS "authorUrl", c.html, c.state, c.is_by_owner AS "isByOwner", c.created_at AS "createdAt"`;
 
-const readById = statement(`SELECT ${columns} FROM comment c WHERE c.website_id = $1 AND c.id = ANY($2)`);
+const readById = statement(
+  `SELECT ${commentColumns} FROM comment c WHERE c.website_id = $1 AND c.id = ANY($2) AND c.deleted_at IS NULL`,
+);
 
 const readEngagement = statement(`
   SELECT item_id AS "itemId", are_comments_open AS "areCommentsOpen", comment_count AS "commentCount",
@@ -58,7 +54,7 @@ const readEngagement = statement(`
 const readShown = statement(`
   SELECT found.* FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (
-    SELECT ${columns} FROM comment c
+    SELECT ${commentColumns} FROM comment c
     WHERE c.website_id = $1 AND c.item_id = wanted.id AND c.state = 'APPROVED' AND c.parent_id IS NULL
     AND c.id > $5
     ORDER BY c.id LIMIT $3 OFFSET $4) AS found
@@ -67,12 +63,12 @@ const readShown = statement(`
 const readAnswers = statement(`
   SELECT found.* FROM unnest($2::text[]) AS wanted (id)
   CROSS JOIN LATERAL (
-    SELECT ${columns} FROM comment c
+    SELECT ${commentColumns} FROM comment c
     WHERE c.website_id = $1 AND c.parent_id = wanted.id AND c.state = 'APPROVED' ORDER BY c.id LIMIT 100) AS found
   ORDER BY found.id`);
 
 const readLatest = statement(`
-  SELECT ${columns} FROM comment c JOIN item i ON i.id = c.item_id AND i.website_id = c.website_id
+  SELECT ${commentColumns} FROM comment c JOIN item i ON i.id = c.item_id AND i.website_id = c.website_id
   WHERE c.website_id = $1 AND i.collection_id = $2 AND c.state = 'APPROVED' AND ${isShown('i')}
   ORDER BY c.id DESC LIMIT $4`);
 
@@ -83,14 +79,17 @@ const insertOne = statement(`
   WHERE NOT EXISTS (SELECT FROM item_engagement WHERE website_id = $1 AND item_id = $3 AND NOT are_comments_open)
   RETURNING id`);
 
+/** A post in the trash has its comments with it. */
+export const isOfShownItem = `NOT EXISTS (
+  SELECT FROM item i WHERE i.website_id = $1 AND i.id = c.item_id AND i.trashed_from IS NOT NULL)`;
+
 /** What answers a comment that goes waits until the owner looks again: it would stand below nothing. */
 const writeState = statement(`
-  WITH moved AS (UPDATE comment c SET state = $3 WHERE c.website_id = $1 AND c.id = $2 RETURNING ${columns}),
+  WITH moved AS (UPDATE comment c SET state = $3
+      WHERE c.website_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND ${isOfShownItem} RETURNING ${commentColumns}),
     answers AS (UPDATE comment a SET state = 'PENDING'
       WHERE a.website_id = $1 AND a.parent_id = $2 AND a.state = 'APPROVED' AND $3 <> 'APPROVED')
   SELECT * FROM moved`);
-
-const removeOne = statement('DELETE FROM comment WHERE website_id = $1 AND id = $2 RETURNING id');
 
 const writeOpen = statement(`
   INSERT INTO item_engagement AS e (item_id, website_id, are_comments_open)
@@ -144,32 +143,24 @@ async function readParts(db: ScopedDatabase, keys: readonly CommentsKey[]): Prom
   return keys.map((key) => found.get(key) ?? []);
 }
 
-/** Statements are planned once, so each question of the owner's list has its own. */
-function listBy(filter: string): Statement {
-  return statement(
-    `SELECT ${columns} FROM comment c WHERE c.website_id = $1 AND c.id < $2 ${filter} ORDER BY c.id DESC LIMIT $3`,
-  );
-}
-
-const readAll = listBy('');
-const readByState = listBy('AND c.state = $4');
-const readByItem = listBy('AND c.item_id = $4');
-const readByBoth = listBy('AND c.state = $4 AND c.item_id = $5');
-/** After every id, which are hexadecimal digits. */
-const newest = 'z';
+const states: readonly CommentStateName[] = ['PENDING', 'APPROVED', 'SPAM'];
 
 /** A page of the owner's list, newest first. */
-export function findComments(
+export async function findComments(
   db: ScopedDatabase,
-  filter: { readonly state: CommentStateName | null; readonly itemId: string | null },
+  { state, itemId }: { readonly state: CommentStateName | null; readonly itemId: string | null },
   after: string | null,
   limit: number,
 ): Promise<CommentRow[]> {
-  const page = [after ?? newest, limit];
-  const { state, itemId } = filter;
-  if (state && itemId) return db.rows<CommentRow>(readByBoth, [...page, state, itemId]);
-  if (state) return db.rows<CommentRow>(readByState, [...page, state]);
-  return itemId ? db.rows<CommentRow>(readByItem, [...page, itemId]) : db.rows(readAll, page);
+  const rows = await prismaFor(db).comment.findMany({
+    where: {
+      ...{ deletedAt: null, item: { trashedFrom: null }, ...(after === null ? {} : { id: { lt: after } }) },
+      ...{ ...(state === null ? {} : { state }), ...(itemId === null ? {} : { itemId }) },
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+  return rows.map((row) => ({ ...row, state: readWord(states, row.state) }));
 }
 
 /** The newest comments on what visitors see of a collection. */
@@ -194,7 +185,7 @@ export interface CommentDraft extends CleanComment {
 export async function saveComment(db: ScopedDatabase, draft: CommentDraft): Promise<string | null> {
   const { itemId, parentId, authorName, authorUrl, html, state, isByOwner } = draft;
   const values = [newId(), itemId, parentId, authorName, authorUrl, html, state, isByOwner];
-  const [row] = await db.rows<{ id: string }>(insertOne, values);
+  const [row] = await db.rows<Columns<Comment, 'id'>>(insertOne, values);
   return row?.id ?? null;
 }
 
@@ -206,11 +197,6 @@ export async function changeState(
 ): Promise<CommentRow | null> {
   const [row] = await db.rows<CommentRow>(writeState, [id, state]);
   return row ?? null;
-}
-
-/** Deletes a comment with its answers; false when there is none. */
-export async function deleteComment(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows(removeOne, [id])).length > 0;
 }
 
 /** Opens or closes an item; false when there is none. */

@@ -10,13 +10,13 @@ import {
   type CommentRow,
   changeOpen,
   changeState,
-  deleteComment,
   type Engagement,
   findComments,
   findLatestComments,
   saveLike,
 } from './comment.data.ts';
 import { commentMessages, isVisitorToken } from './comment.rules.ts';
+import { deleteComment, restoreComment } from './deleting.data.ts';
 import { createComment, settingsOf } from './writing.ts';
 
 const mostShown = 100;
@@ -114,6 +114,7 @@ export const commentResolvers: Resolvers = {
       (await deleteComment(context.own().db, id))
         ? { __typename: 'CommentDeleted', id }
         : notFound(commentMessages.noComment),
+    restoreComment: async (_, { id }, context) => found(await restoreComment(context.own().db, id)),
     async updateItemComments(_, { itemId, areOpen }, context) {
       const scope = context.own();
       const isThere = await changeOpen(scope.db, itemId, areOpen);

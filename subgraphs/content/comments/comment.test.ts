@@ -163,6 +163,14 @@ describe('Comments on a post', () => {
     expect((await owner.ask(deleteText, { id })).at('deleteComment')).toEqual({ __typename: 'NotFound' });
     expect((await owner.ask(listText, { itemId })).at('comments.nodes')).toEqual([]);
     expect((await look(itemId)).at('_entities.0.publicCommentCount')).toBe(0);
+    const moderateText = `mutation { moderateComment(id: "${id}", state: SPAM) { __typename } }`;
+    expect((await owner.ask(moderateText)).at('moderateComment')).toEqual({ __typename: 'NotFound' });
+    const restoreText =
+      'mutation ($id: ID!) { restoreComment(id: $id) { __typename ... on Comment { state } } }';
+    const answers = await Promise.all(Array.from({ length: 4 }, () => owner.ask(restoreText, { id })));
+    expect(answers.filter((each) => each.at('restoreComment.state') === 'APPROVED')).toHaveLength(1);
+    expect((await look(itemId)).at('_entities.0.publicCommentCount')).toBe(2);
+    expect(await visitor.askForError(restoreText, { id })).toBe('UNAUTHENTICATED');
     expect(await visitor.askForError('{ comments { nodes { id } } }')).toBe('UNAUTHENTICATED');
   });
 

@@ -1,66 +1,58 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
-import { type BlockLayoutRow, pruneVersions, savedBy, saveLayout } from '../blocks/block.data.ts';
+import { type BlockLayoutRow, pruneVersions, savedBy } from '../blocks/block.data.ts';
 import type { StoredSection } from '../blocks/block.rules.ts';
-import { cleanTexts } from '../blocks/block-texts.rules.ts';
+import type { BlockDraft, BlockLayout, BlockVersion, Collection } from '../generated/prisma/client.ts';
 
 /** A draft as it is shown: its own blocks while it has changes, else what is published. */
-export interface BlockDraftRow {
-  readonly place: string;
-  readonly revision: number;
-  readonly basedOn: number;
-  readonly publishedRevision: number;
-  readonly hasChanges: boolean;
+export interface BlockDraftRow
+  extends Columns<BlockDraft, 'place' | 'revision' | 'basedOn' | 'hasChanges' | 'savedBy' | 'reviewAskedAt'> {
+  readonly publishedRevision: BlockLayout['revision'];
   readonly layout: BlockLayoutRow;
-  readonly savedAt: Date | null;
-  readonly savedBy: string | null;
+  readonly savedAt: BlockDraft['savedAt'] | null;
 }
 
 /** A version of a place's blocks. */
-export interface BlockVersionRow {
-  readonly id: string;
-  readonly place: string;
-  readonly kind: 'PUBLISHED' | 'DRAFT';
-  readonly sections: readonly StoredSection[];
-  readonly scriptBlocks: readonly string[];
-  readonly revision: number;
-  readonly savedAt: Date;
-  readonly savedBy: string | null;
-}
+export type BlockVersionRow = Columns<
+  BlockVersion,
+  'id' | 'place' | 'revision' | 'scriptBlocks' | 'savedAt' | 'savedBy',
+  { kind: 'PUBLISHED' | 'DRAFT'; sections: readonly StoredSection[] }
+>;
 
 /** A draft as it is stored. */
-export interface StoredDraft
-  extends Pick<BlockDraftRow, 'place' | 'revision' | 'basedOn' | 'hasChanges' | 'savedBy'> {
-  readonly sections: readonly StoredSection[];
-  readonly scriptBlocks: readonly string[];
-  readonly savedAt: Date;
-}
+export type StoredDraft = Columns<
+  BlockDraft,
+  | ('place' | 'revision' | 'basedOn' | 'hasChanges' | 'scriptBlocks')
+  | ('savedAt' | 'savedBy' | 'reviewAskedAt'),
+  { sections: readonly StoredSection[] }
+>;
 
-const draftColumns = `place, revision, based_on AS "basedOn", has_changes AS "hasChanges", sections, script_blocks AS "scriptBlocks",
-  saved_at AS "savedAt", saved_by AS "savedBy"`;
+/** The columns of a draft. */
+export const draftColumns = `place, revision, based_on AS "basedOn", has_changes AS "hasChanges", sections, script_blocks AS "scriptBlocks",
+  saved_at AS "savedAt", saved_by AS "savedBy", review_asked_at AS "reviewAskedAt"`;
 const readDraft = statement(`SELECT ${draftColumns} FROM block_draft WHERE website_id = $1 AND place = $2`);
-const lockDraft = statement(
-  `SELECT ${draftColumns} FROM block_draft WHERE website_id = $1 AND place = $2 FOR UPDATE`,
-);
-
 /** A version of the draft as it is before a statement changes it, if `changed` did. */
 const keepDraft = (id: string, condition: string) => `
   INSERT INTO block_version (website_id, id, place, kind, sections, script_blocks, revision, saved_at, saved_by)
   SELECT d.website_id, ${id}, d.place, 'DRAFT', d.sections, d.script_blocks, d.revision, d.saved_at, d.saved_by FROM block_draft d
   WHERE d.website_id = $1 AND d.place = $2 AND d.has_changes AND ${condition} AND EXISTS (SELECT FROM changed)`;
 
-/** `$5` is the revision that was read, 0 where there was no draft yet; `$6` the published one; `$7` whether a version is kept, as `$8`. */
+/**
+ * `$5` is the revision that was read, 0 where there was no draft yet; `$6` the published one; `$7` whether a version is kept, as `$8`;
+ * `$9` whether the writer may publish. What was published since the draft was read, and is that draft, is what it goes on from.
+ */
 const saveOne = statement(`
   WITH changed AS (
-    INSERT INTO block_draft AS d (website_id, place, sections, script_blocks, based_on, saved_by)
-    SELECT $1, $2, $3::jsonb, $4::text[], $6::int, ${savedBy}
+    INSERT INTO block_draft AS d (website_id, place, sections, script_blocks, based_on, saved_by, saved_by_publisher)
+    SELECT $1, $2, $3::jsonb, $4::text[], $6::int, ${savedBy}, $9::boolean
     WHERE $5::int = 0 OR EXISTS (SELECT 1 FROM block_draft WHERE website_id = $1 AND place = $2)
     ON CONFLICT (website_id, place)
       DO UPDATE SET sections = excluded.sections, script_blocks = excluded.script_blocks, revision = d.revision + 1,
-        based_on = CASE WHEN d.has_changes THEN d.based_on ELSE excluded.based_on END, has_changes = true,
-        saved_at = now(), saved_by = excluded.saved_by
+        based_on = CASE WHEN d.has_changes THEN d.based_on ELSE greatest(d.based_on, excluded.based_on) END,
+        has_changes = true, saved_at = now(), saved_by = excluded.saved_by, saved_by_publisher = excluded.saved_by_publisher
       WHERE d.revision = $5::int
     RETURNING revision),
   pruned AS (${pruneVersions} AND $7::boolean AND EXISTS (SELECT FROM changed)),
@@ -69,19 +61,12 @@ const saveOne = statement(`
 
 const discardOne = statement(`
   WITH changed AS (
-    UPDATE block_draft SET has_changes = false, revision = revision + 1, saved_at = now(), saved_by = ${savedBy}
+    UPDATE block_draft SET has_changes = false, revision = revision + 1, saved_at = now(), saved_by = ${savedBy}, review_asked_at = NULL
     WHERE website_id = $1 AND place = $2 AND revision = $3 AND has_changes RETURNING revision),
   pruned AS (${pruneVersions} AND EXISTS (SELECT FROM changed)),
   kept AS (${keepDraft('$4', 'true')})
   SELECT revision FROM changed`);
 
-const markPublished = statement(
-  `UPDATE block_draft SET has_changes = false, based_on = $3 WHERE website_id = $1 AND place = $2`,
-);
-/** A page whose last block is gone shows nothing, and not again what it was before it had blocks. */
-const clearContent = statement(`
-  UPDATE collection SET main_content = '', updated_at = now()
-  WHERE website_id = $1 AND 'collection:' || id = $2 AND main_content <> ''`);
 const versionColumns = `id, place, kind, sections, script_blocks AS "scriptBlocks", revision, saved_at AS "savedAt", saved_by AS "savedBy"`;
 const readVersions = statement(
   `SELECT ${versionColumns} FROM block_version WHERE website_id = $1 AND place = $2 ORDER BY id DESC`,
@@ -102,7 +87,7 @@ const readChanged = statement(`
 /** Tells of pages whether they have unpublished changes: one statement for all of them. */
 export function createDraftLoader(db: ScopedDatabase): DraftLoader {
   return loadOne(
-    (ids) => db.rows<{ id: string }>(readChanged, [ids]),
+    (ids) => db.rows<Columns<Collection, 'id'>>(readChanged, [ids]),
     ({ id }) => id,
   );
 }
@@ -117,12 +102,16 @@ export async function findDraft(db: Queries, place: string): Promise<StoredDraft
 export async function saveDraft(
   db: Queries,
   layout: Pick<StoredDraft, 'place' | 'sections' | 'scriptBlocks' | 'basedOn'>,
-  { expectedRevision, keepsBefore }: { expectedRevision: number; keepsBefore: boolean },
+  {
+    expectedRevision,
+    keepsBefore,
+    mayPublish,
+  }: { expectedRevision: number; keepsBefore: boolean; mayPublish: boolean },
 ): Promise<boolean> {
   const { place, sections, scriptBlocks, basedOn } = layout;
   const saved = await db.rows(saveOne, [
     ...[place, JSON.stringify(sections), scriptBlocks],
-    ...[expectedRevision, basedOn, keepsBefore, newId()],
+    ...[expectedRevision, basedOn, keepsBefore, newId(), mayPublish],
   ]);
   return saved.length > 0;
 }
@@ -132,32 +121,6 @@ export async function discardDraft(db: Queries, place: string, expectedRevision:
   if ((await db.rows(discardOne, [place, expectedRevision, newId()])).length > 0) return true;
   const draft = await findDraft(db, place);
   return (draft?.revision ?? 0) === expectedRevision && !draft?.hasChanges;
-}
-
-/**
- * Shows visitors a draft, when neither it nor what it replaces was changed meanwhile. Answers that it did, that the draft is
- * another one, or which revision is published instead.
- */
-export function publishDraft(
-  db: ScopedDatabase,
-  {
-    place,
-    expectedRevision,
-    replacing,
-  }: { place: string; expectedRevision: number; replacing: number | null },
-): Promise<'published' | 'draft changed' | { published: number }> {
-  return db.transaction(async (queries) => {
-    const [draft] = await queries.rows<StoredDraft>(lockDraft, [place]);
-    if ((draft?.revision ?? 0) !== expectedRevision) return 'draft changed';
-    if (!draft?.hasChanges) return 'published';
-    // It may be older than the rule that texts are cleaned when they are saved.
-    const sections = cleanTexts(draft.sections);
-    const saved = await saveLayout(queries, { ...draft, sections }, replacing ?? draft.basedOn);
-    if ('stored' in saved) return { published: saved.stored };
-    if (draft.sections.length === 0) await queries.rows(clearContent, [place]);
-    await queries.rows(markPublished, [place, saved.revision]);
-    return 'published';
-  });
 }
 
 /** The versions of a place, the latest first. */

@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { changedMeanwhile } from '../blocks/block.resolvers.ts';
-import { readSection, type StoredSection, scriptBlocksOf } from '../blocks/block.rules.ts';
+import { readSection, refuseLayout, type StoredSection, scriptBlocksOf } from '../blocks/block.rules.ts';
 import { cleanTexts } from '../blocks/block-texts.rules.ts';
-import { findBlockValueProblem } from '../blocks/block-values.rules.ts';
 import { findLanguageProblem, findPlace, placeIn } from '../blocks/place.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { BlockPlaceInput, Resolvers } from '../generated/graphql.ts';
@@ -13,13 +13,14 @@ import {
   findBlockVersion,
   findBlockVersions,
   findDraft,
-  publishDraft,
   saveDraft,
 } from './draft.data.ts';
 import { refuseSections, startSections } from './draft.rules.ts';
+import { writesDraftsOnly } from './draft-access.ts';
+import { publishDraft } from './draft-publishing.data.ts';
 
 /** The place that is meant, in its language, or why there is none. */
-async function readPlace(scope: WebsiteScope, input: BlockPlaceInput) {
+export async function readPlace(scope: WebsiteScope, input: BlockPlaceInput) {
   const place = await findPlace(scope, input);
   if (typeof place !== 'string') return 'field' in place ? invalidInput(place) : notFound(place.message);
   const problem = await findLanguageProblem(scope, input);
@@ -35,7 +36,7 @@ async function htmlOf({ own }: WebsiteScope, place: string): Promise<string> {
 }
 
 /** The draft of a place as it is now. In another language it starts with the website's own blocks. */
-async function showDraft(scope: WebsiteScope, place: string, own: string): Promise<BlockDraftRow> {
+export async function showDraft(scope: WebsiteScope, place: string, own: string): Promise<BlockDraftRow> {
   for (const each of new Set([place, own])) scope.blocks.clear(each);
   const [draft, published, ownBlocks] = await Promise.all([
     findDraft(scope.db, place),
@@ -61,10 +62,11 @@ async function showDraft(scope: WebsiteScope, place: string, own: string): Promi
     },
     savedAt: draft?.savedAt ?? null,
     savedBy: draft?.savedBy ?? null,
+    reviewAskedAt: draft?.reviewAskedAt ?? null,
   };
 }
 
-const asDraft = (row: BlockDraftRow) => ({ __typename: 'BlockDraft' as const, ...row });
+export const asDraft = (row: BlockDraftRow) => ({ __typename: 'BlockDraft' as const, ...row });
 
 function draftChanged(stored: BlockDraftRow, sent: readonly StoredSection[]) {
   const message =
@@ -86,7 +88,9 @@ async function save(
   known: readonly { sections: readonly StoredSection[]; scriptBlocks: readonly string[] }[] = [],
 ) {
   const scope = context.own();
-  const sections = cleanTexts(wanted);
+  const refused = refuseLayout(wanted);
+  if (refused) return refused;
+  const sections = await cleanTexts(wanted, setImmediate);
   const before = await showDraft(scope, place, own);
   const origins = [before.layout, ...(await readPublished(scope, { place, own })), ...known];
   const refusal = refuseSections(
@@ -96,7 +100,8 @@ async function save(
   if (refusal) return refusal;
   const mayWriteScripts = context.viewer.permissions.includes('THEME_MANAGE');
   const scriptBlocks = scriptBlocksOf(sections, origins, mayWriteScripts);
-  const isSaved = await saveDraft(scope.db, { place, sections, scriptBlocks, basedOn: read.basedOn }, read);
+  const layout = { place, sections, scriptBlocks, basedOn: read.basedOn };
+  const isSaved = await saveDraft(scope.db, layout, { ...read, mayPublish: !writesDraftsOnly(context) });
   const after = await showDraft(scope, place, own);
   return isSaved ? asDraft(after) : draftChanged(after, sections);
 }
@@ -122,16 +127,9 @@ export const draftResolvers: Resolvers = {
       const named = await readPlace(scope, input.place);
       if (!('place' in named)) return named;
       const { expectedRevision, replacing = null } = input;
-      const draft = await showDraft(scope, named.place, named.own);
-      const published = await readPublished(scope, named);
-      const problem = findBlockValueProblem(
-        draft.layout.sections,
-        published.flatMap((layout) => layout.sections),
-        'published',
-      );
-      if (problem) return invalidInput(problem);
       const answer = await publishDraft(scope.db, { ...named, expectedRevision, replacing });
-      if (typeof answer === 'object') return changedMeanwhile(answer.published);
+      if (typeof answer === 'object')
+        return 'problem' in answer ? invalidInput(answer.problem) : changedMeanwhile(answer.published);
       const after = await showDraft(scope, named.place, named.own);
       return answer === 'published' ? asDraft(after) : draftChanged(after, []);
     },

@@ -1,9 +1,4 @@
-import {
-  findKindProblem,
-  findLayoutProblem,
-  type StoredSection,
-  tooManyBlocks,
-} from '../blocks/block.rules.ts';
+import { findKindProblem, type StoredSection } from '../blocks/block.rules.ts';
 import { findBlockValueProblem } from '../blocks/block-values.rules.ts';
 import { invalidInput } from '../problems.ts';
 
@@ -15,11 +10,8 @@ export function startSections(html: string): StoredSection[] {
   return [{ id: 'first-section', kind: 'ROWS', rows, placed: [], style: {} }];
 }
 
-/** Why sections cannot be a draft; null when they can. */
+/** Why the blocks of a layout cannot be a draft; null when they can. */
 export function refuseSections(sections: readonly StoredSection[], before: readonly StoredSection[]) {
-  const problem =
-    findLayoutProblem(sections) ??
-    findKindProblem(sections, before) ??
-    findBlockValueProblem(sections, before, 'draft');
-  return problem ? invalidInput(problem) : tooManyBlocks(sections);
+  const problem = findKindProblem(sections, before) ?? findBlockValueProblem(sections, before, 'draft');
+  return problem && invalidInput(problem);
 }

@@ -1,18 +1,19 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { turnsOf } from '#kit/turns.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { Experiment } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { announceInDraft } from '../site-frame/header-footer-draft.data.ts';
 import { type ExperimentContent, maxExperiments, maxRunning } from './experiment.rules.ts';
 
 /** A stored experiment. */
-export interface ExperimentRow extends ExperimentContent {
-  readonly id: string;
-  readonly state: 'DRAFT' | 'RUNNING' | 'STOPPED';
-  readonly startedAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly keptVariant: string | null;
-}
+export type ExperimentRow = Columns<
+  Experiment,
+  'id' | 'name' | 'path' | 'startedAt' | 'endedAt' | 'keptVariant',
+  Pick<ExperimentContent, 'kind' | 'variants'> & { state: 'DRAFT' | 'RUNNING' | 'STOPPED' }
+>;
 
 const columns = `id, name, kind, path, variants, state, started_at AS "startedAt", ended_at AS "endedAt", kept_variant AS "keptVariant"`;
 const readShown = statement(`
@@ -34,7 +35,6 @@ const start = statement(`
 const stop = statement(`
   UPDATE experiment SET state = 'STOPPED', ended_at = now(), kept_variant = $3
   WHERE website_id = $1 AND id = $2 AND state = 'RUNNING' RETURNING ${columns}`);
-const remove = statement(`DELETE FROM experiment WHERE website_id = $1 AND id = $2 RETURNING id`);
 /** A stored announcement may be a text alone; its words change, and where it leads and how it looks stay. */
 const announce = statement(`
   INSERT INTO header_footer AS f (website_id, header, footer) VALUES ($1, jsonb_build_object('announcement', jsonb_build_object('text', $2::text)), '{}')
@@ -109,5 +109,6 @@ export function stopExperiment(
 
 /** Deletes an experiment; false when there is none. */
 export async function deleteExperiment(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows(remove, [id])).length > 0;
+  const { count } = await prismaFor(db).experiment.deleteMany({ where: { id } });
+  return count > 0;
 }

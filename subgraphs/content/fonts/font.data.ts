@@ -1,19 +1,17 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { BytesAnswer } from '#kit/subgraph.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
+import type { Font, FontFile } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { type FontFormat, type FontStyle, maxFonts, usesOfFamily } from './font.rules.ts';
 
 /** A font of the owner's own. */
-export interface FontRow {
-  readonly id: string;
-  readonly family: string;
-  readonly weight: string;
-  readonly isItalic: boolean;
-  readonly format: FontFormat;
-  readonly byteSize: number;
-  readonly licence: string;
-  readonly createdAt: Date;
-}
+export type FontRow = Columns<
+  Font,
+  'id' | 'family' | 'weight' | 'isItalic' | 'byteSize' | 'licence' | 'createdAt',
+  { format: FontFormat }
+>;
 
 const columns = `f.id, f.family, f.weight, f.is_italic AS "isItalic", f.format, f.byte_size AS "byteSize", f.licence,
   f.created_at AS "createdAt"`;
@@ -30,7 +28,6 @@ const countAll = statement('SELECT count(*)::int AS count FROM font WHERE websit
 const insert = statement(`
   INSERT INTO font AS f (website_id, id, family, weight, is_italic, format, byte_size, licence)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING ${columns}`);
-const insertBytes = statement('INSERT INTO font_file (website_id, font_id, bytes) VALUES ($1, $2, $3)');
 /** Whoever publishes a style waits: what it uses is there then. */
 const lockWebsite = statement('SELECT id FROM website WHERE id = $1 FOR UPDATE');
 const readOne = statement(`SELECT ${columns} FROM font f WHERE f.website_id = $1 AND f.id = $2`);
@@ -40,9 +37,6 @@ const readStyles = statement(`
   SELECT theme_name AS "themeName", false AS "isDraft", values, custom_css AS "customCss" FROM theme_style WHERE website_id = $1
   UNION ALL
   SELECT theme_name, true, values, custom_css FROM style_draft WHERE website_id = $1 AND has_changes`);
-const remove = statement('DELETE FROM font WHERE website_id = $1 AND id = $2');
-/** Browsers keep a style sheet for good: one with other fonts has another address. */
-const renewSheets = statement('UPDATE theme_style SET revision = revision + 1 WHERE website_id = $1');
 
 /** The owner's fonts, by family. */
 export function findFonts(db: Queries): Promise<FontRow[]> {
@@ -53,7 +47,7 @@ export function findFonts(db: Queries): Promise<FontRow[]> {
 export async function readFontBytes(db: ScopedDatabase, path: string): Promise<BytesAnswer | null> {
   const [, id] = /^fonts\/([0-9a-f-]{36})\/[^/]+$/.exec(path) ?? [];
   if (id === undefined) return null;
-  const [row] = await db.rows<{ readonly format: FontFormat; readonly bytes: Uint8Array }>(readBytes, [id]);
+  const [row] = await db.rows<Pick<FontRow, 'format'> & Columns<FontFile, 'bytes'>>(readBytes, [id]);
   return row ? { contentType: contentTypes[row.format], bytes: row.bytes, etag: `"${id}"` } : null;
 }
 
@@ -76,8 +70,9 @@ export function makeFont(
     const values = [id, family, weight, isItalic, format, bytes.length, licence];
     const [row] = await queries.rows<FontRow>(insert, values);
     if (!row) return 'taken';
-    await queries.rows(insertBytes, [id, bytes]);
-    await queries.rows(renewSheets);
+    const data = { websiteId: db.websiteId, fontId: id, bytes: new Uint8Array(bytes) };
+    await prismaFor(queries).fontFile.createMany({ data });
+    await renewSheets(queries);
     return row;
   });
 }
@@ -95,8 +90,13 @@ export function deleteFont(
     const styles = others?.count ? [] : await queries.rows<FontStyle>(readStyles);
     const uses = usesOfFamily(styles, font.family);
     if (uses.length > 0) return { family: font.family, uses };
-    await queries.rows(remove, [id]);
-    await queries.rows(renewSheets);
+    await prismaFor(queries).font.deleteMany({ where: { id } });
+    await renewSheets(queries);
     return 'deleted';
   });
+}
+
+/** Browsers keep a style sheet for good: one with other fonts has another address. */
+async function renewSheets(queries: Queries): Promise<void> {
+  await prismaFor(queries).themeStyle.updateMany({ data: { revision: { increment: 1 } } });
 }

@@ -1,6 +1,9 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { JobRequest } from '#kit/jobs.ts';
+import type { Collection, Comment, Image, ImportRun, Item } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** What a move took over. */
 export interface ImportCounts {
@@ -23,52 +26,50 @@ export const noCounts: ImportCounts = {
 export type ImportKind = 'WORDPRESS' | 'SITE' | 'ADDRESS';
 
 /** A website's move. */
-export interface ImportRunRow {
-  readonly id: string;
-  readonly kind: ImportKind;
-  readonly filename: string;
-  readonly state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
-  readonly counts: Partial<ImportCounts>;
-  readonly problems: readonly string[];
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-}
+export type ImportRunRow = Columns<
+  ImportRun,
+  'id' | 'filename' | 'isDryRun' | 'problems' | 'createdAt' | 'finishedAt',
+  {
+    kind: ImportKind;
+    state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+    counts: Partial<ImportCounts>;
+  }
+>;
 
 /** A comment of another system. */
-export interface ImportedComment {
-  readonly id: string;
-  readonly itemId: string;
-  readonly parentId: string | null;
-  readonly authorName: string;
-  readonly authorUrl: string;
-  readonly html: string;
+export interface ImportedComment
+  extends Columns<Comment, 'id' | 'itemId' | 'parentId' | 'authorName' | 'authorUrl' | 'html' | 'createdAt'> {
   readonly isApproved: boolean;
-  readonly createdAt: Date;
 }
 
-const columns = `id, kind, filename, state, counts, problems, created_at AS "createdAt", finished_at AS "finishedAt"`;
+const columns = `id, kind, filename, is_dry_run AS "isDryRun", state, counts, problems, created_at AS "createdAt",
+  finished_at AS "finishedAt"`;
 const insertRun = statement(`
-  INSERT INTO import_run (id, website_id, kind, filename, source, started_by)
-  VALUES ($2, $1, $3, $4, $5, nullif(current_setting('vitrine.account_id', true), '')) RETURNING ${columns}`);
+  INSERT INTO import_run (id, website_id, kind, filename, source, is_dry_run, started_by)
+  VALUES ($2, $1, $3, $4, $5, $6, nullif(current_setting('vitrine.account_id', true), '')) RETURNING ${columns}`);
 const readRun = statement(`SELECT ${columns} FROM import_run WHERE website_id = $1 AND id = $2`);
 const readRuns = statement(`
   SELECT ${columns} FROM import_run WHERE website_id = $1 AND ($2 = '' OR id < $2) ORDER BY id DESC LIMIT $3`);
 const beginRun = statement(`
   UPDATE import_run SET state = 'RUNNING' WHERE website_id = $1 AND id = $2 AND state IN ('QUEUED', 'RUNNING')
-  RETURNING kind, source, started_by AS "startedBy"`);
+  RETURNING kind, source, is_dry_run AS "isDryRun", started_by AS "startedBy"`);
+/** One whose work had begun is over once that stopped, which then writes down how far it came. */
+const cancelRun = statement(`
+  UPDATE import_run SET state = 'CANCELLED', source = NULL, finished_at = CASE state WHEN 'QUEUED' THEN now() END
+  WHERE website_id = $1 AND id = $2 AND state IN ('QUEUED', 'RUNNING')`);
+const readIsRunning = statement(`
+  SELECT state = 'RUNNING' AS "isRunning" FROM import_run WHERE website_id = $1 AND id = $2`);
+const endCancelled = statement(`
+  UPDATE import_run SET counts = coalesce($3, counts), problems = coalesce($4, problems), finished_at = now()
+  WHERE website_id = $1 AND id = $2 AND state = 'CANCELLED' AND finished_at IS NULL`);
 const writeProgress = statement(`
   UPDATE import_run SET counts = $3, problems = $4 WHERE website_id = $1 AND id = $2 AND state = 'RUNNING'`);
 const endRun = statement(`
   UPDATE import_run SET state = $3, counts = $4, problems = $5, products_file = $6, source = NULL, finished_at = now()
-  WHERE website_id = $1 AND id = $2`);
-const readProductsFile = statement(
-  `SELECT products_file AS file FROM import_run WHERE website_id = $1 AND id = $2`,
-);
+  WHERE website_id = $1 AND id = $2 AND state = 'RUNNING' RETURNING id`);
 const readOpen = statement(`
   SELECT id, website_id AS "websiteId" FROM import_run
-  WHERE $1 = '${everyWebsite}' AND state IN ('QUEUED', 'RUNNING') AND created_at < now() - interval '1 minute' LIMIT 100`);
-const readBlog = statement(`
-  SELECT id, slug FROM collection WHERE website_id = $1 AND type_name = 'blog' ORDER BY position LIMIT 1`);
+  WHERE $1 = '${everyWebsite}' AND finished_at IS NULL AND created_at < now() - interval '1 minute' LIMIT 100`);
 const readItem = statement(`SELECT id, slug FROM item WHERE website_id = $1 AND id = $2`);
 const readPage = statement(`SELECT id, slug FROM collection WHERE website_id = $1 AND id = $2`);
 const readPicture = statement(`
@@ -83,8 +84,9 @@ export async function writeDownRun(
   kind: ImportKind,
   filename: string,
   source: Uint8Array,
+  isDryRun: boolean,
 ): Promise<ImportRunRow> {
-  const [row] = await db.rows<ImportRunRow>(insertRun, [newId(), kind, filename, source]);
+  const [row] = await db.rows<ImportRunRow>(insertRun, [newId(), kind, filename, source, isDryRun]);
   if (!row) throw new Error('A move was not written down.');
   return row;
 }
@@ -100,16 +102,38 @@ export function findRuns(db: ScopedDatabase, after: string | null, limit: number
   return db.rows<ImportRunRow>(readRuns, [after ?? '', limit]);
 }
 
-/** The file or address of a move that is to be done, or to go on, and who asked for it; null when it is over. */
-export async function beginImport(
+/** What a move that is to be done, or to go on, takes over, and who asked for it. */
+export interface BegunImport extends Columns<ImportRun, 'isDryRun' | 'startedBy', { kind: ImportKind }> {
+  readonly source: NonNullable<ImportRun['source']>;
+}
+
+/** Begins a move, or goes on with it; null when it is over. */
+export async function beginImport(db: ScopedDatabase, id: string): Promise<BegunImport | null> {
+  const [row] = await db.rows<Omit<BegunImport, 'source'> & Pick<ImportRun, 'source'>>(beginRun, [id]);
+  // One that was cancelled after its process ended is over now.
+  if (!row) await db.rows(endCancelled, [id, null, null]);
+  return row?.source ? { ...row, source: row.source } : null;
+}
+
+/** Cancels a move that waits or goes on; null when there is none with that id. */
+export async function cancelImport(db: ScopedDatabase, id: string): Promise<ImportRunRow | null> {
+  await db.rows(cancelRun, [id]);
+  return findRun(db, id);
+}
+
+/** Whether nobody cancelled a move that goes on. */
+export async function isImportRunning(db: ScopedDatabase, id: string): Promise<boolean> {
+  const [row] = await db.rows<{ isRunning: boolean }>(readIsRunning, [id]);
+  return row?.isRunning === true;
+}
+
+/** Writes down how far a move came that was cancelled. */
+export async function endCancelledImport(
   db: ScopedDatabase,
   id: string,
-): Promise<{ kind: ImportKind; source: Uint8Array; startedBy: string | null } | null> {
-  const [row] = await db.rows<{ kind: ImportKind; source: Uint8Array | null; startedBy: string | null }>(
-    beginRun,
-    [id],
-  );
-  return row?.source ? { kind: row.kind, source: row.source, startedBy: row.startedBy } : null;
+  { counts, problems }: { readonly counts: ImportCounts; readonly problems: readonly string[] },
+): Promise<void> {
+  await db.rows(endCancelled, [id, JSON.stringify(counts), problems]);
 }
 
 /** Tells how far a move is. */
@@ -122,7 +146,7 @@ export async function tellProgress(
   await db.rows(writeProgress, [id, JSON.stringify(counts), problems]);
 }
 
-/** Ends a move; its file is no longer needed. */
+/** Ends a move, whose file is no longer needed; false when it was cancelled meanwhile. */
 export async function endImport(
   db: ScopedDatabase,
   id: string,
@@ -132,14 +156,15 @@ export async function endImport(
     problems: readonly string[];
     productsFile: string | null;
   },
-): Promise<void> {
-  await db.rows(endRun, [id, end.state, JSON.stringify(end.counts), end.problems, end.productsFile]);
+): Promise<boolean> {
+  const ended = [id, end.state, JSON.stringify(end.counts), end.problems, end.productsFile];
+  return (await db.rows(endRun, ended)).length > 0;
 }
 
 /** The products file that a move left; null when it found none. */
 export async function findProductsFile(db: ScopedDatabase, id: string): Promise<string | null> {
-  const [row] = await db.rows<{ file: string | null }>(readProductsFile, [id]);
-  return row?.file ?? null;
+  const row = await prismaFor(db).importRun.findFirst({ where: { id }, select: { productsFile: true } });
+  return row?.productsFile ?? null;
 }
 
 /** Moves whose process ended in the middle. */
@@ -148,9 +173,12 @@ export function findOpenRuns(database: Database): Promise<JobRequest[]> {
 }
 
 /** The website's first blog. */
-export async function findBlog(db: ScopedDatabase): Promise<{ id: string; slug: string } | null> {
-  const [row] = await db.rows<{ id: string; slug: string }>(readBlog);
-  return row ?? null;
+export function findBlog(db: ScopedDatabase): Promise<Columns<Collection, 'id' | 'slug'> | null> {
+  return prismaFor(db).collection.findFirst({
+    where: { typeName: 'blog' },
+    select: { id: true, slug: true },
+    orderBy: { position: 'asc' },
+  });
 }
 
 /** An item or a page that an earlier run took over. */
@@ -158,8 +186,10 @@ export async function findTaken(
   db: ScopedDatabase,
   kind: 'item' | 'page',
   id: string,
-): Promise<{ slug: string } | null> {
-  const [row] = await db.rows<{ slug: string }>(kind === 'item' ? readItem : readPage, [id]);
+): Promise<Columns<Item | Collection, 'slug'> | null> {
+  const [row] = await db.rows<Columns<Item | Collection, 'slug'>>(kind === 'item' ? readItem : readPage, [
+    id,
+  ]);
   return row ?? null;
 }
 
@@ -167,8 +197,8 @@ export async function findTaken(
 export async function findPicture(
   db: ScopedDatabase,
   beginning: string,
-): Promise<{ id: string; filename: string } | null> {
-  const [row] = await db.rows<{ id: string; filename: string }>(readPicture, [beginning]);
+): Promise<Columns<Image, 'id' | 'filename'> | null> {
+  const [row] = await db.rows<Columns<Image, 'id' | 'filename'>>(readPicture, [beginning]);
   return row ?? null;
 }
 

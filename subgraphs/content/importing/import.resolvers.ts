@@ -1,8 +1,9 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { ContentContext } from '../context.ts';
 import type { ImportFileInput, Resolvers } from '../generated/graphql.ts';
-import { invalidInput } from '../problems.ts';
+import { invalidInput, notFound } from '../problems.ts';
 import {
+  cancelImport,
   findProductsFile,
   findRun,
   findRuns,
@@ -26,7 +27,7 @@ type StartedRun = ImportRunRow & { readonly __typename: 'ImportRun' };
 
 async function beginMove(
   kind: keyof typeof beginnings,
-  { filename, base64 }: ImportFileInput,
+  { filename, base64, isDryRun }: ImportFileInput,
   context: ContentContext,
 ): Promise<StartedRun | ReturnType<typeof invalidInput>> {
   if (base64.length > (maxFileBytes / 3) * 4 + 8)
@@ -43,12 +44,13 @@ async function beginMove(
     });
   const longLine = kind === 'SITE' ? findLongLine(bytes) : null;
   if (longLine !== null) return invalidInput({ field: 'input.base64', message: longLine });
-  return startRun(kind, filename, bytes, context);
+  return startRun({ kind, name: filename, source: bytes, isDryRun: isDryRun ?? false }, context);
 }
 
 /** A website is asked for its pages by the run, and not before. */
 async function beginMoveFrom(
   address: string,
+  isDryRun: boolean,
   context: ContentContext,
 ): Promise<StartedRun | ReturnType<typeof invalidInput>> {
   const url = readSiteAddress(address);
@@ -57,18 +59,16 @@ async function beginMoveFrom(
       field: 'address',
       message: 'This is no address of a website, such as https://example.com.',
     });
-  return startRun('ADDRESS', url.host, Buffer.from(url.href), context);
+  return startRun({ kind: 'ADDRESS', name: url.host, source: Buffer.from(url.href), isDryRun }, context);
 }
 
 async function startRun(
-  kind: ImportKind,
-  name: string,
-  source: Uint8Array,
+  move: { kind: ImportKind; name: string; source: Uint8Array; isDryRun: boolean },
   context: ContentContext,
 ): Promise<StartedRun> {
   await context.jobs.open();
   const { db } = context.own();
-  const run = await writeDownRun(db, kind, name.slice(0, 255), source);
+  const run = await writeDownRun(db, move.kind, move.name.slice(0, 255), move.source, move.isDryRun);
   await context.jobs.send(importQueue, [{ id: run.id, websiteId: db.websiteId }]);
   return { __typename: 'ImportRun', ...run };
 }
@@ -85,7 +85,12 @@ export const importResolvers: Resolvers = {
   Mutation: {
     importWordPress: (_, { input }, context) => beginMove('WORDPRESS', input, context),
     importSite: (_, { input }, context) => beginMove('SITE', input, context),
-    importSiteAddress: (_, { address }, context) => beginMoveFrom(address, context),
+    importSiteAddress: (_, { address, isDryRun }, context) =>
+      beginMoveFrom(address, isDryRun ?? false, context),
+    async cancelImport(_, { id }, context) {
+      const run = await cancelImport(context.own().db, id);
+      return run ? { __typename: 'ImportRun', ...run } : notFound('There is no such import.');
+    },
   },
   ImportRun: {
     productsFile: ({ id }, _, context) => findProductsFile(context.own().db, id),

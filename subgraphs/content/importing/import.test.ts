@@ -149,6 +149,8 @@ test('pictures come along once, in posts too, whichever size those showed', asyn
       downloads += 1;
       return jpeg;
     },
+    isDryRun: false,
+    assertRunning: async () => undefined,
     tell: async () => undefined,
   };
   const first = await importWordPress(await readWxr(Buffer.from(sampleExport())), tools);

@@ -5,15 +5,16 @@ import type { Log } from '#kit/subgraph.ts';
 import { maxFileBytes } from '../media/image.rules.ts';
 import type { Pictures } from '../media/pictures.ts';
 import {
+  type BegunImport,
   beginImport,
+  endCancelledImport,
   endImport,
   findOpenRuns,
-  type ImportCounts,
-  type ImportKind,
+  isImportRunning,
   noCounts,
   tellProgress,
 } from './import.data.ts';
-import type { ImportTools, MoveReport } from './moving.ts';
+import { ImportCancelled, type ImportTools, type MoveReport } from './moving.ts';
 import { importSite } from './site.ts';
 import { importSiteFrom } from './site-address.ts';
 import { NotPages, readSiteDocument } from './site-document.ts';
@@ -40,39 +41,46 @@ export function importingWork(options: {
     async run(db: ScopedDatabase, id: string) {
       const begun = await beginImport(db, id);
       if (begun === null) return;
-      try {
-        const tell = (counts: ImportCounts, problems: readonly string[]) =>
-          tellProgress(db, id, counts, problems);
-        const own = database.forWebsite(db.websiteId, begun.startedBy ?? '');
-        const {
-          counts,
-          problems,
-          productsFile = null,
-        } = await take(
-          begun,
-          { db: own, pictures, tell, download: (url) => download(url, maxFileBytes) },
-          download,
-        );
-        await endImport(db, id, { state: 'DONE', counts, problems, productsFile });
+      const tools: ImportTools = {
+        db: database.forWebsite(db.websiteId, begun.startedBy ?? ''),
+        pictures,
+        isDryRun: begun.isDryRun,
+        download: (url) => download(url, maxFileBytes),
+        tell: (counts, problems) => tellProgress(db, id, counts, problems),
+        async assertRunning() {
+          if (!(await isImportRunning(db, id))) throw new ImportCancelled();
+        },
+      };
+      const end = await takeOver(begun, tools, download);
+      const { state, counts, problems } = end;
+      if (!(await endImport(db, id, end))) await endCancelledImport(db, id, end);
+      else if (state === 'DONE')
         log.info(
           { websiteId: db.websiteId, run: id, counts, problems: problems.length },
-          'A website was imported.',
+          begun.isDryRun ? 'An import was tried.' : 'A website was imported.',
         );
-      } catch (error) {
-        if (!(error instanceof NotWxr || error instanceof NotPages)) throw error;
-        await endImport(db, id, {
-          state: 'FAILED',
-          counts: noCounts,
-          problems: [error.message],
-          productsFile: null,
-        });
-      }
     },
   };
 }
 
+/** Takes over what can be, and says how that ended. */
+async function takeOver(
+  begun: BegunImport,
+  tools: ImportTools,
+  download: Download,
+): Promise<Parameters<typeof endImport>[2]> {
+  try {
+    const { counts, problems, productsFile = null } = await take(begun, tools, download);
+    return { state: 'DONE', counts, problems, productsFile };
+  } catch (error) {
+    const problems = error instanceof NotWxr || error instanceof NotPages ? [error.message] : null;
+    if (problems === null && !(error instanceof ImportCancelled)) throw error;
+    return { state: 'FAILED', counts: noCounts, problems: problems ?? [], productsFile: null };
+  }
+}
+
 async function take(
-  { kind, source }: { kind: ImportKind; source: Uint8Array },
+  { kind, source }: BegunImport,
   tools: ImportTools,
   download: Download,
 ): Promise<MoveReport> {

@@ -1,6 +1,8 @@
 import type { ScopedDatabase } from '#kit/database.ts';
+import { saveAuthor } from '../authors/author.data.ts';
 import { findSlugsLike, makeCollection } from '../collections/collection.data.ts';
 import { defaultPageSize, isCollectionSlug, kindOf } from '../collections/collection.rules.ts';
+import { makeItem } from '../items/item.data.ts';
 import type { Pictures } from '../media/pictures.ts';
 import { storeRedirects } from '../redirects/redirect.data.ts';
 import { type PlannedRedirect, readRedirect } from '../redirects/redirect.rules.ts';
@@ -14,11 +16,24 @@ export interface ImportTools {
   readonly pictures: Pictures;
   /** The bytes at an address of the open internet; throws with the reason when they can't be had. */
   download(url: string): Promise<Uint8Array>;
+  /** A dry run counts what would be taken over: it reads alone, and fetches no pictures. */
+  readonly isDryRun: boolean;
+  /** Throws `ImportCancelled` once nobody wants the rest any more. */
+  assertRunning(): Promise<void>;
   /** Told now and then how far it is. */
   tell(counts: ImportCounts, problems: readonly string[]): Promise<void>;
 }
 
-/** What came of a move. */
+/** A contributor cancelled the move. */
+export class ImportCancelled extends Error {
+  override readonly name = 'ImportCancelled';
+
+  constructor() {
+    super('the import was cancelled.');
+  }
+}
+
+/** What came of a move; of one that was cancelled, until then. */
 export interface MoveReport {
   readonly counts: ImportCounts;
   readonly problems: readonly string[];
@@ -49,6 +64,9 @@ export interface MovedPage {
   readonly pageSize?: number;
 }
 
+/** A post, an event or a picture of a gallery that is about to be made. */
+export type MovedItem = Parameters<typeof makeItem>[1];
+
 const maxProblems = 500;
 const tellEvery = 25;
 
@@ -61,14 +79,30 @@ export abstract class Moving implements MoveReport {
   readonly #source: string;
   readonly #redirects: PlannedRedirect[] = [];
   #done = 0;
+  #isCancelled = false;
 
   constructor(source: string, tools: ImportTools) {
     this.#source = source;
     this.tools = tools;
   }
 
-  /** Takes one thing over; one that cannot be is reported, and the others go on. */
+  get isCancelled(): boolean {
+    return this.#isCancelled;
+  }
+
+  /** Does all steps, or those before it is cancelled. */
+  protected async untilCancelled(steps: () => Promise<void>): Promise<void> {
+    try {
+      await steps();
+    } catch (error) {
+      if (!(error instanceof ImportCancelled)) throw error;
+      this.#isCancelled = true;
+    }
+  }
+
+  /** A step: takes one thing over; one that cannot be is reported, and the others go on. */
   protected async attempt(name: string, take: () => Promise<void>): Promise<void> {
+    await this.tools.assertRunning();
     try {
       await take();
     } catch (error) {
@@ -98,7 +132,11 @@ export abstract class Moving implements MoveReport {
     focalX = null,
     focalY = null,
   }: MovedPicture): Promise<{ id: string; address: string }> {
-    const { db, pictures, download } = this.tools;
+    const { db, pictures, download, isDryRun } = this.tools;
+    if (isDryRun) {
+      this.count('pictures');
+      return { id: '', address: url };
+    }
     let stored = await findPicture(db, `${stem}.`);
     if (!stored) {
       const bytes = await download(url);
@@ -123,7 +161,8 @@ export abstract class Moving implements MoveReport {
     return dedupeSlug(wanted, (slug) => taken.has(slug));
   }
 
-  protected makePage(page: MovedPage): Promise<{ id: string; slug: string }> {
+  protected async makePage(page: MovedPage): Promise<{ id: string; slug: string }> {
+    if (this.tools.isDryRun) return { id: page.id, slug: page.slug };
     const { title, typeName, description = '', isHomepage = false, pageSize = defaultPageSize } = page;
     const kind = kindOf(typeName);
     return makeCollection(this.tools.db, {
@@ -132,6 +171,19 @@ export abstract class Moving implements MoveReport {
       ...{ isEnabled: page.isEnabled, isHomepage, isFolder: false, isIndex: false },
       ...{ pageSize, regionName: 'default', mainImageId: null },
     });
+  }
+
+  /** A post, an event or a picture of a gallery, as it is stored; answers its slug. */
+  protected async makeItem(item: MovedItem): Promise<string> {
+    if (this.tools.isDryRun) return item.slug;
+    const made = await makeItem(this.tools.db, item, null);
+    if (!made) throw new Error('there is no room for it.');
+    return made.slug;
+  }
+
+  protected async saveAuthor(name: string): Promise<void> {
+    if (!this.tools.isDryRun)
+      await saveAuthor(this.tools.db, { name, bio: '', websiteUrl: '', avatarImageId: null });
   }
 
   /** What was at an old address leads to the new one. */
@@ -147,7 +199,7 @@ export abstract class Moving implements MoveReport {
   protected async takeRedirects(): Promise<void> {
     for (let at = 0; at < this.#redirects.length; at += 200) {
       const part = this.#redirects.slice(at, at + 200);
-      await storeRedirects(this.tools.db, part, () => null);
+      if (!this.tools.isDryRun) await storeRedirects(this.tools.db, part, () => null);
       this.count('redirects', part.length);
     }
   }

@@ -18,6 +18,10 @@ export class ProductPictures extends Moving {
   }
 
   async take(products: readonly SiteProduct[]): Promise<void> {
+    await this.untilCancelled(() => this.#takeAll(products));
+  }
+
+  async #takeAll(products: readonly SiteProduct[]): Promise<void> {
     const [primary] = await findHosts(this.tools.db);
     if (!primary) return;
     for (const { url: written, altText } of products.flatMap(({ pictures }) => pictures)) {

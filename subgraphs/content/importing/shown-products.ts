@@ -23,6 +23,6 @@ export async function handOverProducts(
       0,
       500,
     ),
-    productsFile: fileOfProducts(shownProducts, pictures.addresses),
+    productsFile: tools.isDryRun ? null : fileOfProducts(shownProducts, pictures.addresses),
   };
 }

@@ -1,6 +1,6 @@
 import { type Download, fetchSite } from '#kit/site-pages.ts';
 import { type SitePages, writePages } from '#schema/site-pages.rules.ts';
-import type { ImportTools, MoveReport } from './moving.ts';
+import { ImportCancelled, type ImportTools, type MoveReport } from './moving.ts';
 import { importSite } from './site.ts';
 import { NotPages, readSiteDocument } from './site-document.ts';
 
@@ -16,12 +16,20 @@ export async function importSiteFrom(
   download: Download,
 ): Promise<MoveReport> {
   const problems: string[] = [];
-  const found = await readPages(address, download, (problem) => problems.push(problem));
+  const found = await readPages(address, until(tools, download), (problem) => problems.push(problem));
   const site = await readSiteDocument(Buffer.from(writePages(found)));
   if (site.pages.length === 0)
     throw new NotPages(`${found.origin} shows no pages as JSON, and describes no products.`);
   const report = await importSite(site, tools);
   return { ...report, problems: [...problems, ...report.problems].slice(0, 500) };
+}
+
+/** Asks for no further page once nobody wants it any more. */
+function until({ assertRunning }: ImportTools, download: Download): Download {
+  return async (url, most) => {
+    await assertRunning();
+    return download(url, most);
+  };
 }
 
 async function readPages(
@@ -32,7 +40,10 @@ async function readPages(
   const enough = new AbortController();
   let bytes = 0;
   const counted: Download = async (url, most) => {
-    const page = await download(url, most);
+    const page = await download(url, most).catch((error: unknown) => {
+      if (error instanceof ImportCancelled) enough.abort(error);
+      throw error;
+    });
     bytes += page.length;
     if (bytes > maxBytes)
       enough.abort(
@@ -46,6 +57,7 @@ async function readPages(
   try {
     return await fetchSite(address, counted, tell, signal);
   } catch (error) {
+    if (error instanceof ImportCancelled) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new NotPages(`${new URL(address).origin} could not be read: ${reason}`);
   }

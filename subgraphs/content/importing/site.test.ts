@@ -39,6 +39,8 @@ beforeAll(async () => {
       if (url.endsWith('pot.jpg')) throw new Error(`${url} answered 404.`);
       return jpeg;
     },
+    isDryRun: false,
+    assertRunning: async () => undefined,
     tell: async () => undefined,
   };
 });
@@ -152,8 +154,8 @@ test('a website is taken over from its address, and hands its products over as a
   const answers = new Map([
     [
       '/sitemap.xml',
-      // A map may name the host that the website is not asked by.
-      ['/about', '/news', '/store', '/cup', '/shipping'].map((path) => `<loc>${www}${path}</loc>`).join(''),
+      // A map may name the host that the website is not asked by, and one that is all blanks keeps nobody waiting.
+      `<loc>${' '.repeat(5_000)}<url>${['/about', '/news', '/store', '/cup', '/shipping'].map((path) => `<loc> ${www}${path}\n</loc>`).join('')}`,
     ],
     ['/cup?format=json', `<script type="application/ld+json">${JSON.stringify(cup)}</script>`],
     ['/shipping?format=json', '<p>We ship on Mondays.</p><script type="application/ld+json">{oops</script>'],

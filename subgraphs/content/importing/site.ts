@@ -1,7 +1,6 @@
-import { saveAuthor } from '../authors/author.data.ts';
 import { findHome } from '../collections/collection.data.ts';
 import { cleanName } from '../comments/comment.rules.ts';
-import { findItemSlugsLike, makeItem } from '../items/item.data.ts';
+import { findItemSlugsLike } from '../items/item.data.ts';
 import { saveProductPictures } from '../media/product-images.data.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findTaken } from './import.data.ts';
@@ -34,7 +33,7 @@ export async function importSite(site: SiteDocument, tools: ImportTools): Promis
   await move.run();
   const report = { counts: move.counts, problems: move.problems };
   // Where the store took products over before, those are all.
-  return site.products.length > 0 || site.shownProducts.length === 0
+  return move.isCancelled || site.products.length > 0 || site.shownProducts.length === 0
     ? report
     : handOverProducts(site, tools, report);
 }
@@ -50,7 +49,13 @@ class SiteMove extends Moving {
     this.#site = site;
   }
 
+  /** Old addresses lead to what was taken over, also where that is not all. */
   async run(): Promise<void> {
+    await this.untilCancelled(() => this.#takeAll());
+    await this.takeRedirects();
+  }
+
+  async #takeAll(): Promise<void> {
     const { pages, products } = this.#site;
     const slugs = new Map<string, { id: string; slug: string } | null>();
     for (const page of pages) {
@@ -66,7 +71,6 @@ class SiteMove extends Moving {
         if (made) await this.attempt(nameOf(item), () => this.#takeItem(item, made));
     }
     for (const product of products) await this.attempt(product.path, () => this.#takeProduct(product));
-    await this.takeRedirects();
   }
 
   async #takePage(page: SitePage): Promise<{ id: string; slug: string } | null> {
@@ -111,37 +115,31 @@ class SiteMove extends Moving {
     const wanted = deriveSlug(lastPartOf(item.urlId) || plainOf(item.title), 'item');
     const taken = await findItemSlugsLike(db, collectionId, wanted);
     const { startDate, endDate, location } = item;
-    const made = await makeItem(
-      db,
-      {
-        ...{ id, collectionId, publishedAt, status: 'PUBLISHED', customContent: null },
-        slug: dedupeSlug(wanted, (slug) => taken.has(slug)),
-        recordType: recordTypes.has(item.recordType) ? item.recordType : recordTypeText,
-        title: plainOf(item.title) || 'Untitled',
-        body: await this.#htmlOf(item.body),
-        excerpt: await this.#htmlOf(item.excerpt),
-        tags: item.tags.map((tag) => plainOf(tag).slice(0, 50)),
-        categories: item.categories.map((category) => plainOf(category).slice(0, 25)),
-        authorName: await this.#authorOf(item),
-        isFeatured: item.starred,
-        mainImageId: await this.#mainPictureOf(item),
-        startsAt: typeof startDate === 'number' ? new Date(startDate) : null,
-        endsAt: typeof endDate === 'number' ? new Date(endDate) : null,
-        location: location && Object.values(location).some(Boolean) ? location : null,
-        sourceUrl: /^https?:\/\//.test(item.sourceUrl) ? item.sourceUrl : '',
-        isPassthrough: item.passthrough,
-      },
-      null,
-    );
-    if (!made) throw new Error('there is no room for it.');
-    return made.slug;
+    return this.makeItem({
+      ...{ id, collectionId, publishedAt, status: 'PUBLISHED', customContent: null },
+      slug: dedupeSlug(wanted, (slug) => taken.has(slug)),
+      recordType: recordTypes.has(item.recordType) ? item.recordType : recordTypeText,
+      title: plainOf(item.title) || 'Untitled',
+      body: await this.#htmlOf(item.body),
+      excerpt: await this.#htmlOf(item.excerpt),
+      tags: item.tags.map((tag) => plainOf(tag).slice(0, 50)),
+      categories: item.categories.map((category) => plainOf(category).slice(0, 25)),
+      authorName: await this.#authorOf(item),
+      isFeatured: item.starred,
+      mainImageId: await this.#mainPictureOf(item),
+      startsAt: typeof startDate === 'number' ? new Date(startDate) : null,
+      endsAt: typeof endDate === 'number' ? new Date(endDate) : null,
+      location: location && Object.values(location).some(Boolean) ? location : null,
+      sourceUrl: /^https?:\/\//.test(item.sourceUrl) ? item.sourceUrl : '',
+      isPassthrough: item.passthrough,
+    });
   }
 
   async #authorOf({ author }: SiteItem): Promise<string> {
     const name = cleanName(plainOf(author?.displayName ?? ''));
     if (name !== '' && !this.#authors.has(name)) {
       this.#authors.add(name);
-      await saveAuthor(this.tools.db, { name, bio: '', websiteUrl: '', avatarImageId: null });
+      await this.saveAuthor(name);
     }
     return name;
   }
@@ -192,7 +190,7 @@ class SiteMove extends Moving {
       const picture = await this.#pictureAt(url, altText);
       if (picture) taken.push(picture.id);
     }
-    if (taken.length > 0)
+    if (taken.length > 0 && !this.tools.isDryRun)
       await saveProductPictures(this.tools.db, [
         { productId: id, pictures: taken.map((imageId) => ({ imageId, url: null })) },
       ]);

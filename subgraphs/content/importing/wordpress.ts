@@ -1,7 +1,6 @@
 import { newId } from '#kit/ids.ts';
-import { saveAuthor } from '../authors/author.data.ts';
 import { cleanHtml, cleanName, cleanUrl, commentLimits } from '../comments/comment.rules.ts';
-import { findItemSlugsLike, makeItem } from '../items/item.data.ts';
+import { findItemSlugsLike } from '../items/item.data.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { createComment, findBlog, findTaken } from './import.data.ts';
 import { type ImportTools, type MoveReport, Moving } from './moving.ts';
@@ -37,7 +36,13 @@ class Move extends Moving {
     this.#file = file;
   }
 
+  /** Old addresses lead to what was taken over, also where that is not all. */
   async run(): Promise<void> {
+    await this.untilCancelled(() => this.#takeAll());
+    await this.takeRedirects();
+  }
+
+  async #takeAll(): Promise<void> {
     const { entries } = this.#file;
     await this.#takeAuthors();
     const of = (type: string) => entries.filter((entry) => entry.type === type);
@@ -48,13 +53,11 @@ class Move extends Moving {
     for (const entry of of('page')) await this.attempt(nameOf(entry), () => this.#takePage(entry));
     const known = new Set(['attachment', 'post', 'page']);
     this.count('skipped', entries.filter(({ type }) => !known.has(type)).length);
-    await this.takeRedirects();
   }
 
   async #takeAuthors(): Promise<void> {
     const names = new Set([...this.#file.authors.values()].map(nameOfAuthor).filter((name) => name !== ''));
-    for (const name of names)
-      await saveAuthor(this.tools.db, { name, bio: '', websiteUrl: '', avatarImageId: null });
+    for (const name of names) await this.saveAuthor(name);
   }
 
   #authorOf({ author }: WxrEntry): string {
@@ -126,25 +129,19 @@ class Move extends Moving {
     const wanted = deriveSlug(decodeSlug(entry.slug) || entry.title, 'post');
     const taken = await findItemSlugsLike(db, collectionId, wanted);
     const slug = dedupeSlug(wanted, (candidate) => taken.has(candidate));
-    const item = await makeItem(
-      db,
-      {
-        ...{ id, collectionId, slug, status, recordType: recordTypeText },
-        title: entry.title || 'Untitled',
-        body: this.#bodyOf(entry),
-        excerpt: cleanBody(entry.excerpt),
-        tags: entry.tags.map((tag) => tag.slice(0, 50)),
-        categories: entry.categories.map((category) => category.slice(0, 25)),
-        authorName: this.#authorOf(entry),
-        isFeatured: entry.meta.get('_is_sticky') === '1',
-        mainImageId: this.#pictureIds.get(entry.meta.get('_thumbnail_id') ?? '') ?? null,
-        ...{ startsAt: null, endsAt: null, location: null, sourceUrl: '', customContent: null },
-        publishedAt: made,
-      },
-      null,
-    );
-    if (!item) throw new Error('there is no room for it.');
-    return item.slug;
+    return this.makeItem({
+      ...{ id, collectionId, slug, status, recordType: recordTypeText },
+      title: entry.title || 'Untitled',
+      body: this.#bodyOf(entry),
+      excerpt: cleanBody(entry.excerpt),
+      tags: entry.tags.map((tag) => tag.slice(0, 50)),
+      categories: entry.categories.map((category) => category.slice(0, 25)),
+      authorName: this.#authorOf(entry),
+      isFeatured: entry.meta.get('_is_sticky') === '1',
+      mainImageId: this.#pictureIds.get(entry.meta.get('_thumbnail_id') ?? '') ?? null,
+      ...{ startsAt: null, endsAt: null, location: null, sourceUrl: '', customContent: null },
+      publishedAt: made,
+    });
   }
 
   async #takePage(entry: WxrEntry): Promise<void> {
@@ -185,13 +182,14 @@ class Move extends Moving {
       // Answers stand below the comment that began it all.
       const parentId = ids.get(comment.parentId) ?? null;
       ids.set(comment.id, parentId ?? id);
+      this.count('comments');
+      if (this.tools.isDryRun) continue;
       await createComment(this.tools.db, {
         ...{ id, itemId, parentId, html, createdAt, isApproved: comment.isApproved },
         authorName:
           cleanName(comment.author.slice(0, maxName)).slice(0, commentLimits.authorName) || 'Anonymous',
         authorUrl: cleanUrl(comment.authorUrl) ?? '',
       });
-      this.count('comments');
     }
   }
 }

@@ -1,6 +1,9 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { savedBy } from '../blocks/block.data.ts';
+import type { Item, ItemVersion } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { asJson, hasRoomFor, type ItemRow } from './item.data.ts';
 import { itemColumns } from './item-columns.ts';
 
@@ -8,13 +11,11 @@ import { itemColumns } from './item-columns.ts';
 export type ItemState = Omit<ItemRow, 'id' | 'websiteId' | 'recordType' | 'createdAt' | 'updatedAt'>;
 
 /** What an item was before a change. */
-export interface ItemVersionRow {
-  readonly id: string;
-  readonly itemId: string;
-  readonly before: VersionState;
-  readonly savedAt: Date;
-  readonly savedBy: string | null;
-}
+export type ItemVersionRow = Columns<
+  ItemVersion,
+  'id' | 'itemId' | 'savedAt' | 'savedBy',
+  { before: VersionState }
+>;
 
 /** The parts of an item that a version keeps, as JSON has them. */
 export interface VersionState
@@ -38,7 +39,7 @@ export interface VersionState
 const keptVersions = 50;
 
 const lockItem = statement(
-  `SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.id = $2 FOR UPDATE`,
+  `SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.id = $2 AND i.trashed_from IS NULL FOR UPDATE`,
 );
 const writeItem = statement(`
   UPDATE item i SET title = $3, slug = $4, body = $5, excerpt = $6, tags = $7, categories = $8, author_name = $9,
@@ -57,10 +58,8 @@ const versionColumns = `id, item_id AS "itemId", before, saved_at AS "savedAt", 
 const readVersions = statement(`
   SELECT ${versionColumns} FROM item_version WHERE website_id = $1 AND item_id = $2 ORDER BY id DESC`);
 const readVersion = statement(`SELECT ${versionColumns} FROM item_version WHERE website_id = $1 AND id = $2`);
-const deleteNamed = statement(`DELETE FROM item WHERE website_id = $1 AND id = ANY($2) RETURNING id`);
+const deleteNamed = statement(`DELETE FROM item WHERE website_id = $1 AND id = ANY($2) RETURNING status`);
 const lockCollection = statement(`SELECT id FROM collection WHERE website_id = $1 AND id = $2 FOR UPDATE`);
-const countNamed = statement(`
-  SELECT count(*)::int AS count FROM item WHERE website_id = $1 AND collection_id = $2 AND id = ANY($3)`);
 
 /** Those that are named share the places that they have; nothing else moves. */
 const permute = statement(`
@@ -103,13 +102,14 @@ async function changeIn<Refusal>(
   return row ? { row } : null;
 }
 
-/** Changes several items, all of them or none; null when one of them is not there. */
+/** Changes several items, all of them or none, and tells of all that refuse; null when one of them is not there. */
 export async function updateItems<Refusal>(
   db: ScopedDatabase,
   ids: readonly string[],
   decide: DecideItem<Refusal>,
-): Promise<{ readonly rows: ItemRow[] } | { readonly refusal: Refusal } | null> {
-  let failure: { readonly refusal: Refusal } | null = null;
+): Promise<{ readonly rows: ItemRow[] } | { readonly refusals: readonly Refusal[] } | null> {
+  let isMissing = false;
+  const refusals: Refusal[] = [];
   const stop = new Error('An item stays as it is, and so do the others.');
   const changed = new Map<string, ItemRow>();
   try {
@@ -117,16 +117,15 @@ export async function updateItems<Refusal>(
       // Always in the same order, so that two who change the same items never wait for each other in a circle.
       for (const id of ids.toSorted()) {
         const one = await changeIn(queries, id, decide);
-        if (one && 'row' in one) changed.set(id, one.row);
-        else {
-          failure = one;
-          throw stop;
-        }
+        if (one === null) isMissing = true;
+        else if ('row' in one) changed.set(id, one.row);
+        else refusals.push(one.refusal);
       }
+      if (isMissing || refusals.length > 0) throw stop;
     });
   } catch (error) {
-    if (error === stop) return failure;
-    throw error;
+    if (error !== stop) throw error;
+    return isMissing ? null : { refusals };
   }
   return { rows: ids.flatMap((id) => changed.get(id) ?? []) };
 }
@@ -187,13 +186,21 @@ export async function findVersion(db: ScopedDatabase, id: string): Promise<ItemV
   return row ?? null;
 }
 
-/** Deletes items; false when one of them is not there, and then none is deleted. */
-export async function deleteItems(db: ScopedDatabase, ids: readonly string[]): Promise<boolean> {
+/**
+ * Deletes items; false when one of them is not there, and then none is deleted. None is deleted either where `decide`, which is told what
+ * became of each, throws.
+ */
+export async function deleteItems(
+  db: ScopedDatabase,
+  ids: readonly string[],
+  decide: (statuses: readonly string[]) => void,
+): Promise<boolean> {
   const missing = new Error('An item is not there.');
   try {
     await db.transaction(async (queries) => {
-      const gone = await queries.rows(deleteNamed, [ids]);
+      const gone = await queries.rows<Columns<Item, 'status'>>(deleteNamed, [ids]);
       if (gone.length < ids.length) throw missing;
+      decide(gone.map(({ status }) => status));
     });
     return true;
   } catch (error) {
@@ -211,8 +218,8 @@ export function orderItems(
   return db.transaction(async (queries) => {
     // Two who order the same list take turns, so that no place is given twice.
     await queries.rows(lockCollection, [collectionId]);
-    const [found] = await queries.rows<{ count: number }>(countNamed, [collectionId, ids]);
-    if (found?.count !== ids.length) return false;
+    const found = await prismaFor(queries).item.count({ where: { collectionId, id: { in: [...ids] } } });
+    if (found !== ids.length) return false;
     await queries.rows(permute, [ids]);
     return true;
   });

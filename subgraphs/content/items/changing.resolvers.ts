@@ -2,6 +2,7 @@ import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
+import { assertMayChangeItem } from '../drafts/draft-access.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
 import { dedupeSlug } from '../slug.rules.ts';
@@ -18,6 +19,7 @@ import { applyItemChange, applyVersion, copyTitle } from './changing.rules.ts';
 import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';
 import { findHolderProblem, maxItemsOf } from './item.rules.ts';
 import { freeItemSlug } from './item-slug.ts';
+import { publishTextOf } from './publishing-text.ts';
 
 const maxDeleted = 200;
 const maxOrdered = 250;
@@ -49,6 +51,7 @@ async function change(context: ContentContext, id: string, decide: DecideItem<Re
     const changed = await updateItem<Refusal>(scope.db, id, async (before, queries) => {
       const decided = await decide(before, queries);
       if ('refusal' in decided) return decided;
+      assertMayChangeItem(context, before.status, decided.state.status);
       slug = decided.state.slug;
       await context.publishing.prepare(decided.state.status);
       return decided;
@@ -122,13 +125,18 @@ export const itemChangingResolvers: Resolvers = {
           : changes.slug;
         const decided = applyItemChange(before, { ...changes, slug }, context.now);
         if ('refusal' in decided) return { refusal: invalidInput(decided.refusal) };
-        return { ...decided, keepsVersion: keepsVersion ?? true };
+        assertMayChangeItem(context, before.status, decided.state.status);
+        const problem = await publishTextOf(queries, before, changes, decided.state);
+        return problem
+          ? { refusal: invalidInput(problem) }
+          : { ...decided, keepsVersion: keepsVersion ?? true };
       });
     },
     async deleteItems(_, { ids }, context) {
       const problem = findNamesProblem(ids, maxDeleted, 'items');
       if (problem) return invalidInput(problem);
-      if (!(await deleteItems(context.own().db, ids))) return notFound(noItem);
+      const decide = (statuses: readonly string[]) => assertMayChangeItem(context, ...statuses);
+      if (!(await deleteItems(context.own().db, ids, decide))) return notFound(noItem);
       return { __typename: 'DeletedItems' as const, ids };
     },
     duplicateItem: (_, { id }, context) => duplicate(context.own(), id),

@@ -174,6 +174,13 @@ describe('Items of a collection', () => {
       authors: ['Ada', 'Ben'],
       items: { nodes: [{ title: 'April', author: { name: 'Ada', bio: 'Throws pots' } }, { title: 'March' }] },
     });
+    const known = await owner.ask('{ authors { name bio } }');
+    expect(known.at('authors')).toEqual(
+      expect.arrayContaining([
+        { name: 'Ada', bio: 'Throws pots' },
+        { name: 'Ben', bio: '' },
+      ]),
+    );
     expect([...ada.tags]).toContain('authors');
     expect(await titles('voices', { month: '2026-04' })).toEqual(['Other', 'April']);
     expect(await visitor.askForError(list, { slug: 'voices', month: 'April' })).toBe('BAD_USER_INPUT');

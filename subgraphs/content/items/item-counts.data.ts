@@ -1,14 +1,15 @@
 import DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { ItemCount as StoredCount } from '../generated/prisma/client.ts';
 import { isComing } from './item-order.ts';
 
 /** What a collection's items are counted by. */
 export type CountKind = 'ITEM' | 'TAG' | 'CATEGORY' | 'AUTHOR';
 
 /** How many items that visitors see carry a label; of the kind ITEM, how many there are. */
-export interface ItemCount {
-  readonly label: string;
-  readonly count: number;
+export interface ItemCount extends Columns<StoredCount, 'count'> {
+  readonly label: StoredCount['name'];
 }
 
 /** Loads counts of one kind by collection; labels that visitors see no item of are left out. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isItemVisible } from './item.rules.ts';
-import { decideStatus, type ItemStatus, statusAt, statusLabel } from './item-status.rules.ts';
+import {
+  decideStatus,
+  draftThatGoesOut,
+  type ItemStatus,
+  statusAt,
+  statusLabel,
+} from './item-status.rules.ts';
+import { sumUpProblems } from './managing.rules.ts';
 
 const now = new Date('2026-03-01T09:00:00.000Z');
 const before = new Date('2026-02-01T09:00:00.000Z');
@@ -58,5 +65,27 @@ describe('A status', () => {
   it('of a draft does not care for its time', () => {
     const input = { status: 'DRAFT', publishedAt: later } as const;
     expect(decideStatus(published, input, now)).toEqual(input);
+  });
+});
+
+describe('the draft of a text that goes out with its post', () => {
+  it.each([
+    ['DRAFT', { status: 'PUBLISHED' }, 'PUBLISHED', 'any'],
+    ['NEEDS_REVIEW', { status: 'SCHEDULED' }, 'SCHEDULED', 'any'],
+    ['PUBLISHED', { status: 'PUBLISHED' }, 'PUBLISHED', 'any'],
+    ['DRAFT', { status: 'PUBLISHED', keepsDrafts: true }, 'PUBLISHED', null],
+    ['SCHEDULED', {}, 'PUBLISHED', 'due'],
+    ['PUBLISHED', {}, 'PUBLISHED', null],
+    ['PUBLISHED', { status: 'DRAFT' }, 'DRAFT', null],
+  ] as const)('of one that is %s, with %o', (before, input, after, expected) => {
+    expect(draftThatGoesOut({ status: before }, input, { status: after })).toBe(expected);
+  });
+});
+
+it('what is wrong with many posts is told once each, and of more than five how many', () => {
+  const problems = [1, 2, 2, 3, 4, 5, 6, 7].map((n) => ({ field: 'input.status', message: `Post ${n}.` }));
+  expect(sumUpProblems(problems)).toEqual({
+    field: 'input.status',
+    message: 'Post 1. Post 2. Post 3. Post 4. Post 5. It is the same with 2 more.',
   });
 });

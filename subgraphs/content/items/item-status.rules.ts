@@ -22,6 +22,11 @@ export function statusLabel(status: ItemStatus): string {
   return labels[status];
 }
 
+/** An item that waits for somebody to publish it: whoever may only write drafts changes these, and no others. */
+export function isDraft(status: string): boolean {
+  return status === 'DRAFT' || status === 'NEEDS_REVIEW';
+}
+
 /** What an owner says of an item: absent parts stay as they were. */
 export interface StatusInput {
   readonly status?: ItemStatus | null | undefined;
@@ -45,4 +50,21 @@ export function decideStatus(
   if (input.status === 'SCHEDULED' && publishedAt <= now)
     return { problem: 'What is scheduled needs a time that is still to come.' };
   return { status: publishedAt > now ? 'SCHEDULED' : 'PUBLISHED', publishedAt };
+}
+
+/**
+ * Which draft of its text is published along with an item: any when somebody says that it is published or scheduled, the one that may go
+ * out by itself when its time came, and none otherwise.
+ */
+export function draftThatGoesOut(
+  before: { status: string },
+  {
+    status,
+    keepsDrafts,
+  }: { status?: ItemStatus | null | undefined; keepsDrafts?: boolean | null | undefined },
+  after: { status: string },
+): 'any' | 'due' | null {
+  if (keepsDrafts) return null;
+  if (status === 'PUBLISHED' || status === 'SCHEDULED') return 'any';
+  return before.status === 'SCHEDULED' && after.status === 'PUBLISHED' ? 'due' : null;
 }

@@ -1,43 +1,28 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
 import type { PromotedBlockType } from '../generated/graphql.ts';
+import type { Item } from '../generated/prisma/client.ts';
 import { itemColumns } from './item-columns.ts';
 import { createItemLists, type ItemLists } from './item-list.data.ts';
 import { neighboursStatement } from './item-list-statements.data.ts';
 import type { ItemSort } from './item-order.ts';
 
 /** A stored item. */
-export interface ItemRow {
-  readonly id: string;
-  readonly websiteId: string;
-  readonly collectionId: string;
-  readonly recordType: number;
-  readonly title: string;
-  readonly slug: string;
-  readonly body: string;
-  readonly excerpt: string;
-  readonly tags: string[];
-  readonly categories: string[];
-  readonly authorName: string;
-  readonly isFeatured: boolean;
-  readonly mainImageId: string | null;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly location: object | null;
-  readonly sourceUrl: string;
-  readonly customContent: unknown;
-  readonly videoUrl: string;
-  readonly audioUrl: string;
-  readonly isPassthrough: boolean;
-  readonly promotedBlockType: PromotedBlockType | null;
-  readonly seo: StoredSearchAppearance;
-  readonly status: string;
-  readonly publishedAt: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type ItemRow = Columns<
+  Item,
+  | ('id' | 'websiteId' | 'collectionId' | 'recordType' | 'title' | 'slug' | 'body' | 'excerpt' | 'tags')
+  | ('categories' | 'authorName' | 'isFeatured' | 'mainImageId' | 'startsAt' | 'endsAt' | 'sourceUrl')
+  | ('videoUrl' | 'audioUrl' | 'isPassthrough' | 'status' | 'publishedAt' | 'createdAt' | 'updatedAt'),
+  {
+    location: object | null;
+    customContent: unknown;
+    promotedBlockType: PromotedBlockType | null;
+    seo: StoredSearchAppearance;
+  }
+>;
 
 /** Loads items for the length of a request. */
 export interface ItemLoaders {
@@ -52,7 +37,8 @@ type ItemMedia = Pick<ItemRow, 'videoUrl' | 'audioUrl' | 'isPassthrough' | 'prom
 export type NewItem = Omit<ItemRow, 'websiteId' | 'createdAt' | 'updatedAt' | keyof ItemMedia> &
   Partial<ItemMedia>;
 
-const readById = statement(`SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.id = ANY($2)`);
+const readById = statement(`
+  SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.id = ANY($2) AND i.trashed_from IS NULL`);
 const readBySlug = statement(
   `SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.collection_id = $2 AND i.slug = $3`,
 );
@@ -117,7 +103,7 @@ export async function findItemSlugsLike(
   collectionId: string,
   slug: string,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<{ slug: string }>(readSlugsLike, [collectionId, slug]);
+  const rows = await db.rows<Columns<Item, 'slug'>>(readSlugsLike, [collectionId, slug]);
   return new Set(rows.map((row) => row.slug));
 }
 

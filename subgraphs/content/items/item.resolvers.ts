@@ -5,6 +5,7 @@ import { changeAppearance, findAppearanceProblem, showAppearance } from '#kit/se
 import { recordTypeCode, recordTypeOf } from '#schema/record-types.ts';
 import { showAuthor } from '../authors/author.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
+import { assertMayChangeItem, writesDraftsOnly } from '../drafts/draft-access.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { accessTo } from '../pages/page-access.ts';
@@ -46,9 +47,11 @@ export const itemResolvers: Resolvers = {
       }
       const slug = input.slug ?? (await freeItemSlug(scope.db, { collectionId: collection.id }, input.title));
       const maxItems = maxItemsOf(collection);
-      const now = { status: 'PUBLISHED', publishedAt: context.now } as const;
+      const status = writesDraftsOnly(context) ? 'DRAFT' : 'PUBLISHED';
+      const now = { status, publishedAt: context.now } as const;
       const decided = decideStatus(now, input, context.now);
       if ('problem' in decided) return invalidInput({ field: 'input.publishedAt', message: decided.problem });
+      assertMayChangeItem(context, decided.status);
       try {
         await context.publishing.prepare(decided.status);
         const row = await makeItem(

@@ -1,14 +1,16 @@
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { assertMayChangeItem } from '../drafts/draft-access.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { invalidInput, notFound } from '../problems.ts';
+import { type InputProblem, invalidInput, notFound } from '../problems.ts';
 import { updateItems } from './changing.data.ts';
 import { findNamesProblem } from './changing.resolvers.ts';
 import { applyItemChange } from './changing.rules.ts';
 import { findHolderProblem, maxItemsOf } from './item.rules.ts';
 import { sortOf } from './item-order.ts';
 import { findManagedItems } from './managing.data.ts';
-import { changeOfOne } from './managing.rules.ts';
+import { changeOfOne, sumUpProblems } from './managing.rules.ts';
+import { publishTextOf } from './publishing-text.ts';
 
 const maxChanged = 200;
 const maxSearched = 200;
@@ -23,12 +25,15 @@ export const itemManagingResolvers: Resolvers = {
       if (problem) return invalidInput(problem);
       const scope = context.own();
       await context.publishing.prepare(input.publishedAt ? 'SCHEDULED' : (input.status ?? ''));
-      const changed = await updateItems<ReturnType<typeof invalidInput>>(scope.db, ids, async (before) => {
+      const changed = await updateItems<InputProblem>(scope.db, ids, async (before, queries) => {
         const decided = applyItemChange(before, changeOfOne(before, input), context.now);
-        return 'refusal' in decided ? { refusal: invalidInput(decided.refusal) } : decided;
+        if ('refusal' in decided) return decided;
+        assertMayChangeItem(context, before.status, decided.state.status);
+        const wrong = await publishTextOf(queries, before, input, decided.state);
+        return wrong ? { refusal: wrong } : decided;
       });
       if (!changed) return notFound('This website has no such item.');
-      if ('refusal' in changed) return changed.refusal;
+      if ('refusals' in changed) return invalidInput(sumUpProblems(changed.refusals));
       for (const row of changed.rows) {
         scope.items.byId.clear(row.id);
         await context.publishing.plan(row);

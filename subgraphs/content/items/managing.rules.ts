@@ -1,4 +1,5 @@
 import type { UpdateItemsInput } from '../generated/graphql.ts';
+import type { InputProblem } from '../problems.ts';
 import type { ItemRow } from './item.data.ts';
 
 /** The labels of an item after some were added and others taken away; those that were there keep their order. */
@@ -22,5 +23,19 @@ export function changeOfOne(
     ...(publishedAt ? { publishedAt } : {}),
     tags: changeLabels(before.tags, addTags, removeTags),
     categories: changeLabels(before.categories, addCategories, removeCategories),
+  };
+}
+
+/** So many problems are told in one message. */
+const mostTold = 5;
+
+/** What is wrong with several items in one message: each problem once, and how many more there are. */
+export function sumUpProblems(problems: readonly InputProblem[]): InputProblem {
+  const messages = [...new Set(problems.map(({ message }) => message))];
+  const rest = messages.length - mostTold;
+  const told = messages.slice(0, mostTold).join(' ');
+  return {
+    field: problems[0]?.field ?? null,
+    message: rest > 0 ? `${told} It is the same with ${rest} more.` : told,
   };
 }

@@ -1,9 +1,11 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
+import type { Label } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { LabelKind } from './label.rules.ts';
 
 /** A tag or category, and how many items carry it. */
-export interface LabelRow {
-  readonly name: string;
+export interface LabelRow extends Columns<Label, 'name'> {
   readonly itemCount: number;
 }
 
@@ -37,20 +39,12 @@ const removeFromItems = forKinds(
     FROM unnest(i.${column}) WITH ORDINALITY AS each(carried, n) WHERE carried <> ALL($3)), updated_at = now()
   WHERE i.website_id = $1 AND i.collection_id = $2 AND i.${column} && $3::text[]`,
 );
-const insertLabel = statement(`
-  INSERT INTO label (website_id, collection_id, kind, name) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`);
-const deleteLabels = statement(
-  `DELETE FROM label WHERE website_id = $1 AND collection_id = $2 AND kind = $3 AND name = ANY($4)`,
-);
 /** What the first of the merged ones is called in other languages, the one that stays is called there, unless it has a word. */
 const mergeTexts = statement(`
   INSERT INTO translation (website_id, subject_id, language, field, text)
   SELECT DISTINCT ON (language) $1, $2, language, $4, text FROM translation
   WHERE website_id = $1 AND subject_id = $2 AND field = ANY($3) ORDER BY language, array_position($3::text[], field)
   ON CONFLICT DO NOTHING`);
-const deleteTexts = statement(
-  `DELETE FROM translation WHERE website_id = $1 AND subject_id = $2 AND field = ANY($3) AND field <> $4`,
-);
 const lockCollection = statement(`SELECT id FROM collection WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 
 /** What is done to the labels of a collection. */
@@ -90,20 +84,26 @@ async function apply(
   { collectionId, kind }: { collectionId: string; kind: LabelKind },
   change: LabelChange,
 ): Promise<void> {
+  const { label, translation } = prismaFor(queries);
+  const { websiteId } = queries;
+  const insertLabel = (name: string) =>
+    label.createMany({ data: [{ websiteId, collectionId, kind, name }], skipDuplicates: true });
   if (change.kind === 'add') {
-    await queries.rows(insertLabel, [collectionId, kind, change.name]);
+    await insertLabel(change.name);
     return;
   }
   const fieldOf = (name: string) => `${kind.toLowerCase()}.${name}`;
   const fields = change.names.map(fieldOf);
-  await queries.rows(deleteLabels, [collectionId, kind, change.names]);
+  const deleteTexts = (but: string) =>
+    translation.deleteMany({ where: { subjectId: collectionId, field: { in: fields, not: but } } });
+  await label.deleteMany({ where: { collectionId, kind, name: { in: [...change.names] } } });
   if (change.kind === 'remove') {
     await queries.rows(removeFromItems[kind], [collectionId, change.names]);
-    await queries.rows(deleteTexts, [collectionId, fields, '']);
+    await deleteTexts('');
     return;
   }
-  await queries.rows(insertLabel, [collectionId, kind, change.into]);
+  await insertLabel(change.into);
   await queries.rows(mergeInItems[kind], [collectionId, change.names, change.into]);
   await queries.rows(mergeTexts, [collectionId, fields, fieldOf(change.into)]);
-  await queries.rows(deleteTexts, [collectionId, fields, fieldOf(change.into)]);
+  await deleteTexts(fieldOf(change.into));
 }

@@ -1,16 +1,33 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import { translationsIn } from '#kit/translations.ts';
+import { type Outdated, saverOf, versionOf } from '#kit/version.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-const clearLanguages = statement('DELETE FROM site_language WHERE website_id = $1');
-const addLanguages = statement(`
-  INSERT INTO site_language (website_id, language, position)
-  SELECT $1, language, place FROM unnest($2::text[]) WITH ORDINALITY AS l (language, place)`);
+const save = saverOf('languages');
 
-/** Stores the languages in the place of those before. */
-export function storeLanguages(db: ScopedDatabase, languages: readonly string[]): Promise<void> {
-  return db.transaction(async (queries) => {
-    await queries.rows(clearLanguages);
-    await queries.rows(addLanguages, [languages]);
+/** The languages that a website is translated into; its own, if it was one of them before, is none. */
+async function findLanguages(queries: Queries, own: string): Promise<string[]> {
+  const where = { language: { not: own } };
+  const rows = await prismaFor(queries).siteLanguage.findMany({ where, orderBy: { position: 'asc' } });
+  return rows.map(({ language }) => language);
+}
+
+/** Stores the languages besides its own, unless others are stored than `expected`; null means whatever is there. */
+export function storeLanguages(
+  db: ScopedDatabase,
+  own: string,
+  languages: readonly string[],
+  expected: readonly string[] | null,
+): Promise<readonly string[] | Outdated<string[]>> {
+  const seen = expected && versionOf(expected.filter((language) => language !== own));
+  const read = (queries: Queries) => findLanguages(queries, own);
+  return save(db, seen, read, async (queries) => {
+    const { siteLanguage } = prismaFor(queries);
+    await siteLanguage.deleteMany();
+    const { websiteId } = db;
+    const data = languages.map((language, index) => ({ websiteId, language, position: index + 1 }));
+    if (data.length > 0) await siteLanguage.createMany({ data });
+    return languages;
   });
 }
 

@@ -1,5 +1,6 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { assertSavable, createTranslationLoader, type NewTranslation } from '#kit/translations.ts';
+import { changedMeanwhile } from '#kit/version.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { PageType, Resolvers } from '../generated/graphql.ts';
 import { findItemBySlug } from '../items/item.data.ts';
@@ -24,9 +25,10 @@ export const languagesResolvers: Resolvers = {
       createTranslationLoader(context.own().db, language).load(subjectId),
   },
   Mutation: {
-    async saveLanguages(_, { languages }, context) {
+    async saveLanguages(_, { languages, expected }, context) {
       const scope = context.own();
-      const read = readLanguages(languages, (await ownWebsite(scope)).language);
+      const { language: own } = await ownWebsite(scope);
+      const read = readLanguages(languages, own);
       if ('problem' in read) return invalidInput(read.problem);
       const taken = await Promise.all(
         read.languages.map((language) =>
@@ -39,14 +41,19 @@ export const languagesResolvers: Resolvers = {
           field: 'languages',
           message: `The page ${page.title} has the address /${page.slug}, which the language would take.`,
         });
-      await storeLanguages(scope.db, read.languages);
+      const saved = await storeLanguages(scope.db, own, read.languages, expected ?? null);
       scope.own.websites.byId.clear(scope.websiteId);
+      if ('outdated' in saved) {
+        const { message } = changedMeanwhile(saved);
+        return { __typename: 'LanguagesChangedMeanwhile', message, stored: await showLanguages(scope) };
+      }
       return { __typename: 'LanguagesSaved', languages: await showLanguages(scope) };
     },
     async disconnectLanguages(_, __, context) {
-      await storeLanguages(context.own().db, []);
-      context.own().own.websites.byId.clear(context.own().websiteId);
-      return { languages: await showLanguages(context.own()) };
+      const scope = context.own();
+      await storeLanguages(scope.db, (await ownWebsite(scope)).language, [], null);
+      scope.own.websites.byId.clear(scope.websiteId);
+      return { languages: await showLanguages(scope) };
     },
     async saveTranslations(_, { translations }, context) {
       const scope = context.own();

@@ -24,6 +24,8 @@ describe('The languages of a website', () => {
       Array.from({ length: 21 }, (_, index) => `x-${index}`),
       'A website is translated into at most 20 languages.',
     ],
+    // Its own is among them once at most: no longer list is read.
+    [Array.from({ length: 22 }, () => 'en-GB'), 'A website is translated into at most 20 languages.'],
   ])('are not %j', (languages, message) => {
     expect(readLanguages(languages, 'en-GB')).toMatchObject({ problem: { message } });
   });

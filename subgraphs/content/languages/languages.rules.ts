@@ -64,9 +64,11 @@ export function readLanguages(
   own: string,
 ): { readonly languages: readonly string[] } | { readonly problem: InputProblem } {
   const field = 'languages';
+  const tooMany = `A website is translated into at most ${maxLanguages} languages.`;
+  // To read a tag takes long enough that no more of them are read than there may be.
+  if (wanted.length > maxLanguages + 1) return { problem: { field, message: tooMany } };
   const others = wanted.filter((text) => readLanguage(text) !== own);
-  if (others.length > maxLanguages)
-    return { problem: { field, message: `A website is translated into at most ${maxLanguages} languages.` } };
+  if (others.length > maxLanguages) return { problem: { field, message: tooMany } };
   const languages: string[] = [];
   for (const text of others) {
     const language = readLanguage(text);

@@ -1,7 +1,10 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadMany } from '#kit/loaders.ts';
 import type { TextThing } from '#kit/translatable.ts';
+import type { Author, Label } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** What texts belong to, in the order in which they are listed. */
 export const translatableKinds = ['WEBSITE', 'COLLECTION', 'POPUP', 'AREA', 'IMAGE', 'ITEM'] as const;
@@ -16,11 +19,8 @@ const readThings = statement(`
     UNION ALL SELECT 2, 'POPUP', id FROM popup WHERE website_id = $1
     UNION ALL SELECT 3, 'AREA', id FROM member_area WHERE website_id = $1
     UNION ALL SELECT 4, 'IMAGE', id FROM image WHERE website_id = $1 AND alt_text || title || body <> ''
-    UNION ALL SELECT 5, 'ITEM', id FROM item WHERE website_id = $1) AS thing
+    UNION ALL SELECT 5, 'ITEM', id FROM item WHERE website_id = $1 AND trashed_from IS NULL) AS thing
   WHERE (rank, id) > ($2, $3) ORDER BY rank, id LIMIT $4`);
-const readAuthors = statement(
-  `SELECT name, bio FROM author WHERE website_id = $1 AND bio <> '' ORDER BY name`,
-);
 
 const readLabels = statement(`
   SELECT DISTINCT collection_id AS "collectionId", field FROM (
@@ -35,7 +35,7 @@ const readLabels = statement(`
 /** The fields that stand for the tags and categories of collections, such as `tag.Clay`. */
 export function createLabelFieldLoader(db: ScopedDatabase): DataLoader<string, { field: string }[]> {
   return loadMany(
-    (ids) => db.rows<{ collectionId: string; field: string }>(readLabels, [ids]),
+    (ids) => db.rows<Columns<Label, 'collectionId'> & { readonly field: string }>(readLabels, [ids]),
     (row) => row.collectionId,
   );
 }
@@ -51,6 +51,10 @@ export function findThings(
 }
 
 /** What is said of the authors of a website. */
-export function findBios(db: ScopedDatabase): Promise<{ name: string; bio: string }[]> {
-  return db.rows(readAuthors);
+export function findBios(db: ScopedDatabase): Promise<Columns<Author, 'name' | 'bio'>[]> {
+  return prismaFor(db).author.findMany({
+    where: { bio: { not: '' } },
+    select: { name: true, bio: true },
+    orderBy: { name: 'asc' },
+  });
 }

@@ -1,6 +1,8 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { JobRequest } from '#kit/jobs.ts';
+import type { AvifCopy } from '../generated/prisma/client.ts';
 
 /** Whether there is a copy in AVIF, is to be one, or would be larger than the one that everybody gets. */
 export type AvifState = 'WANTED' | 'MADE' | 'LARGER';
@@ -32,7 +34,7 @@ export async function findAvif(
   imageId: string,
   width: number,
 ): Promise<AvifState | null> {
-  const [row] = await db.rows<{ state: AvifState }>(readState, [imageId, width]);
+  const [row] = await db.rows<Columns<AvifCopy, never, { state: AvifState }>>(readState, [imageId, width]);
   return row?.state ?? null;
 }
 
@@ -42,7 +44,7 @@ export async function requestAvif(
   imageId: string,
   width: number,
 ): Promise<string | null> {
-  const [row] = await db.rows<{ id: string }>(insertRequest, [imageId, width, newId()]);
+  const [row] = await db.rows<Columns<AvifCopy, 'id'>>(insertRequest, [imageId, width, newId()]);
   return row?.id ?? null;
 }
 
@@ -50,8 +52,8 @@ export async function requestAvif(
 export async function findRequest(
   db: ScopedDatabase,
   id: string,
-): Promise<{ imageId: string; width: number } | null> {
-  return (await db.rows<{ imageId: string; width: number }>(readRequest, [id]))[0] ?? null;
+): Promise<Columns<AvifCopy, 'imageId' | 'width'> | null> {
+  return (await db.rows<Columns<AvifCopy, 'imageId' | 'width'>>(readRequest, [id]))[0] ?? null;
 }
 
 /** Notes what became of a request; false when its picture is gone. */

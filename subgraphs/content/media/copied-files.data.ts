@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { Image, MediaFile } from '../generated/prisma/client.ts';
 
 const readNames = statement(`
   SELECT id AS name FROM image WHERE website_id = $1
@@ -11,9 +13,7 @@ const readFileOfBlock = statement(`
   FROM media_file WHERE website_id = $1 AND $2 = ANY(blocks)`);
 
 /** The file that a block is of, and where in it. */
-export interface FileOfBlock {
-  readonly byteSize: number;
-  readonly blockBytes: number;
+export interface FileOfBlock extends Columns<MediaFile, 'byteSize' | 'blockBytes'> {
   readonly index: number;
 }
 
@@ -24,7 +24,7 @@ export async function findFileNames(queries: Queries): Promise<string[]> {
 
 /** The type of a picture's content; undefined where there is no such picture. */
 export async function findImageType(queries: Queries, name: string): Promise<string | undefined> {
-  const [image] = await queries.rows<{ contentType: string }>(readType, [name]);
+  const [image] = await queries.rows<Columns<Image, 'contentType'>>(readType, [name]);
   return image?.contentType;
 }
 

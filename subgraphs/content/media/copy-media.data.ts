@@ -1,11 +1,11 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Image } from '../generated/prisma/client.ts';
 import type { MediaFileRow } from './file.data.ts';
 import { type ImageRow, imageColumns } from './image.data.ts';
 
 /** A picture with its length. */
-export interface SizedImage extends ImageRow {
-  readonly byteSize: number;
-}
+export type SizedImage = ImageRow & Columns<Image, 'byteSize'>;
 
 /** What of one website may hold the same bytes as something of another one. */
 const maxAlike = 5;
@@ -51,7 +51,12 @@ export async function findAlikeImages(
   queries: Queries,
   { byteSize, width, height, contentType }: SizedImage,
 ): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(readAlikeImages, [byteSize, width, height, contentType]);
+  const rows = await queries.rows<Columns<Image, 'id'>>(readAlikeImages, [
+    byteSize,
+    width,
+    height,
+    contentType,
+  ]);
   return rows.map(({ id }) => id);
 }
 

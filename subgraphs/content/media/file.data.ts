@@ -1,21 +1,17 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { Outdated } from '#kit/version.ts';
+import type { MediaFile } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { inFolder, type LibraryFilter } from './library-filter.ts';
 
 /** A stored file. */
-export interface MediaFileRow {
-  readonly id: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly byteSize: number;
-  readonly blockBytes: number;
-  readonly blocks: readonly string[];
-  /** True for what is sold: it has no public address. */
-  readonly isPrivate: boolean;
-  readonly createdAt: Date;
-}
+export type MediaFileRow = Columns<
+  MediaFile,
+  'id' | 'filename' | 'contentType' | 'byteSize' | 'blockBytes' | 'blocks' | 'isPrivate' | 'createdAt'
+>;
 
 const columns = `
   f.id, f.filename, f.content_type AS "contentType", f.byte_size AS "byteSize", f.block_bytes AS "blockBytes", f.blocks,
@@ -32,10 +28,6 @@ const readPage = statement(`
 const insertFile = statement(`
   INSERT INTO media_file (website_id, id, filename, content_type, byte_size, block_bytes, blocks, is_private, folder_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
-
-const writeName = statement(`
-  UPDATE media_file f SET filename = $3
-  WHERE f.website_id = $1 AND f.id = $2 AND ($4::text IS NULL OR f.filename = $4) RETURNING ${columns}`);
 
 const removeFiles = statement(
   'DELETE FROM media_file WHERE website_id = $1 AND id = ANY($2) RETURNING id, blocks',
@@ -81,9 +73,13 @@ export async function renameFile(
   filename: string,
   expected: string | null,
 ): Promise<MediaFileRow | Outdated<MediaFileRow> | null> {
-  const [row] = await db.rows<MediaFileRow>(writeName, [id, filename, expected]);
+  const { mediaFile } = prismaFor(db);
+  const [row] = await mediaFile.updateManyAndReturn({
+    where: { id, ...(expected === null ? {} : { filename: expected }) },
+    data: { filename },
+  });
   if (row) return row;
-  const [outdated] = await db.rows<MediaFileRow>(readById, [[id]]);
+  const outdated = await mediaFile.findFirst({ where: { id } });
   return outdated ? { outdated } : null;
 }
 

@@ -1,32 +1,26 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
+import type { Image, ProductImage } from '../generated/prisma/client.ts';
 import type { Colors } from './image.rules.ts';
 
 /** A stored picture, or one elsewhere, of which nothing but its address is known. */
-export interface ImageRow {
-  readonly id: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly altText: string;
-  readonly title: string;
-  readonly body: string;
-  readonly focalX: number;
-  readonly focalY: number;
-  readonly colors: Colors | null;
+export interface ImageRow
+  extends Columns<
+    Image,
+    'id' | 'filename' | 'contentType' | 'altText' | 'title' | 'body' | 'focalX' | 'focalY',
+    { colors: Colors | null }
+  > {
+  readonly width: Image['width'] | null;
+  readonly height: Image['height'] | null;
   /** The address of a picture elsewhere; null for one that is stored here. */
   readonly elsewhere: string | null;
 }
 
 /** A picture that is about to be stored. */
-export interface NewImage extends Omit<ImageRow, 'elsewhere' | 'width' | 'height' | 'title' | 'body'> {
-  readonly width: number;
-  readonly height: number;
-  readonly byteSize: number;
-  readonly folderId: string | null;
-}
+export type NewImage = Omit<ImageRow, 'elsewhere' | 'width' | 'height' | 'title' | 'body'> &
+  Columns<Image, 'width' | 'height' | 'byteSize' | 'folderId'>;
 
 /** Loads pictures for the length of a request. */
 export interface ImageLoaders {
@@ -62,7 +56,7 @@ export function createImageLoaders(db: ScopedDatabase): ImageLoaders {
       (row) => row.id,
     ),
     ofProduct: loadMany(
-      (ids) => db.rows<ImageRow & { productId: string }>(readOfProducts, [ids]),
+      (ids) => db.rows<ImageRow & Columns<ProductImage, 'productId'>>(readOfProducts, [ids]),
       (row) => row.productId,
     ),
   };
@@ -80,5 +74,5 @@ export async function makeImage(db: ScopedDatabase, image: NewImage): Promise<vo
 
 /** Forgets pictures; answers the ids of those that were there. */
 export async function forgetImages(db: ScopedDatabase, ids: readonly string[]): Promise<string[]> {
-  return (await db.rows<{ id: string }>(removeImages, [ids])).map(({ id }) => id);
+  return (await db.rows<Columns<Image, 'id'>>(removeImages, [ids])).map(({ id }) => id);
 }

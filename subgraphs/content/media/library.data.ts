@@ -1,18 +1,14 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { isOutdated, type Outdated, versionOf } from '#kit/version.ts';
+import type { Image } from '../generated/prisma/client.ts';
 import { type ImageRow, imageColumns } from './image.data.ts';
 import { inFolder, type LibraryFilter } from './library-filter.ts';
 
 /** What is to change of a picture; null stays as it is. */
-export interface ImageChange {
-  readonly id: string;
-  readonly filename: string | null;
-  readonly altText: string | null;
-  readonly title: string | null;
-  readonly body: string | null;
-  readonly focalX: number | null;
-  readonly focalY: number | null;
-}
+export type ImageChange = Columns<Image, 'id'> & {
+  readonly [Part in 'filename' | 'altText' | 'title' | 'body' | 'focalX' | 'focalY']: Image[Part] | null;
+};
 
 const readPage = statement(`
   SELECT ${imageColumns}, NULL AS elsewhere FROM image i

@@ -1,20 +1,18 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
+import type { Image, MediaFile, MediaFolder } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { MAX_MEDIA_FOLDERS } from './media-folder.rules.ts';
 
 /** A folder for pictures and files. */
-export interface MediaFolderRow {
-  readonly id: string;
-  readonly name: string;
-  /** Null at the top. */
-  readonly parentId: string | null;
-}
+export type MediaFolderRow = Columns<MediaFolder, 'id' | 'name' | 'parentId'>;
 
 /** What was moved, and out of which folder. */
 export interface MovedMediaRow {
-  readonly id: string;
-  readonly fromFolderId: string | null;
+  readonly id: Image['id'] | MediaFile['id'];
+  readonly fromFolderId: MediaFolder['id'] | null;
 }
 
 const columns = `m.id, m.name, (
@@ -32,9 +30,6 @@ const countAll = statement(
 const insert = statement(`
   INSERT INTO media_folder AS m (website_id, id, name, parent_id) VALUES ($1, $2, $3, $4)
   ON CONFLICT DO NOTHING RETURNING ${columns}`);
-/** Where the folder that it was in is deleted, it stays at the top once another one is made in it. */
-const stayAtTop = statement(`
-  UPDATE media_folder SET parent_id = NULL WHERE website_id = $1 AND id = $2 AND parent_id IS NOT NULL`);
 const isNameTaken = `EXISTS (
   SELECT FROM media_folder o WHERE o.website_id = $1 AND lower(o.name) = lower($3) AND o.id <> $2 AND o.deleted_at IS NULL)`;
 const rename = statement(`
@@ -47,11 +42,6 @@ const readDeleted = statement(`
 const restore = statement(`
   UPDATE media_folder m SET deleted_at = NULL
   WHERE m.website_id = $1 AND m.id = $2 AND NOT ${isNameTaken} RETURNING ${columns}`);
-const remove = statement(`
-  UPDATE media_folder SET deleted_at = now() WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING id`);
-const forget = statement(`
-  DELETE FROM media_folder WHERE website_id = $1 AND deleted_at < now() - interval '${keptDays} days'`);
-
 /** Whoever deletes the folder waits until all is moved, so that what is moved into a folder finds it there. */
 const hold = statement(`
   SELECT id FROM media_folder WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE`);
@@ -86,7 +76,11 @@ export function makeMediaFolder(
       const parent = await findMediaFolder(queries, parentId);
       if (!parent) return 'no-parent';
       if (parent.parentId !== null) return 'too-deep';
-      await queries.rows(stayAtTop, [parentId]);
+      // Where the folder that it was in is deleted, it stays at the top once another one is made in it.
+      await prismaFor(queries).mediaFolder.updateMany({
+        where: { id: parentId, parentId: { not: null } },
+        data: { parentId: null },
+      });
     }
     const [made] = await queries.rows<MediaFolderRow>(insert, [newId(), name, parentId]);
     return made ?? 'taken';
@@ -108,8 +102,15 @@ export function renameMediaFolder(
 /** Deletes a folder, and for good those that were deleted a day ago; false when there is none. What is in it stays. */
 export async function deleteMediaFolder(db: ScopedDatabase, id: string): Promise<boolean> {
   return inTurn(db, async (queries) => {
-    await queries.rows(forget);
-    return (await queries.rows(remove, [id])).length > 0;
+    const { mediaFolder } = prismaFor(queries);
+    const now = new Date();
+    const forgotten = new Date(now.getTime() - keptDays * 86_400_000);
+    await mediaFolder.deleteMany({ where: { deletedAt: { lt: forgotten } } });
+    const { count } = await mediaFolder.updateMany({
+      where: { id, deletedAt: null },
+      data: { deletedAt: now },
+    });
+    return count > 0;
   });
 }
 
@@ -119,7 +120,7 @@ export function restoreMediaFolder(
   id: string,
 ): Promise<MediaFolderRow | 'taken' | 'full' | 'gone'> {
   return inTurn(db, async (queries) => {
-    const [deleted] = await queries.rows<{ name: string }>(readDeleted, [id]);
+    const [deleted] = await queries.rows<Columns<MediaFolder, 'name'>>(readDeleted, [id]);
     if (!deleted) return (await findMediaFolder(queries, id)) ?? 'gone';
     if (await isFull(queries, MAX_MEDIA_FOLDERS, countAll)) return 'full';
     const [restored] = await queries.rows<MediaFolderRow>(restore, [id, deleted.name]);

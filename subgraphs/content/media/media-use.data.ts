@@ -1,4 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Collection, Item } from '../generated/prisma/client.ts';
 
 /** Something that shows a picture, or links to a file. */
 export interface MediaUseRow {
@@ -7,8 +8,8 @@ export interface MediaUseRow {
   readonly id: string;
   readonly title: string;
   /** The page that it is, or belongs to. */
-  readonly collectionId: string | null;
-  readonly itemId: string | null;
+  readonly collectionId: Collection['id'] | null;
+  readonly itemId: Item['id'] | null;
 }
 
 /** The id in a place of blocks, such as `item:ID@de`. */

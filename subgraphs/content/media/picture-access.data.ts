@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { Collection } from '../generated/prisma/client.ts';
 import { isOpenToEveryone } from '../pages/page-access.ts';
 
 /** Where a picture or file is named: as the main one, or in the texts and blocks of a page and of what is on it. */
@@ -26,7 +28,7 @@ const readIsOpen = statement(`
 
 /** Ids of the pages that keep a picture or file to themselves: none when it is on any page for everyone, or on no page. */
 export async function findKeepers(queries: Queries, mediaId: string): Promise<string[]> {
-  const closed = await queries.rows<{ id: string }>(readClosed, [mediaId]);
+  const closed = await queries.rows<Columns<Collection, 'id'>>(readClosed, [mediaId]);
   if (closed.length === 0) return [];
   const [row] = await queries.rows<{ isOpen: boolean }>(readIsOpen, [mediaId]);
   return row?.isOpen ? [] : closed.map(({ id }) => id);

@@ -1,9 +1,10 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Image, ProductImage } from '../generated/prisma/client.ts';
 
 /** The pictures of one product, in order: of this website by id, or elsewhere by address. */
-export interface ProductPictures {
-  readonly productId: string;
-  readonly pictures: readonly { readonly imageId: string | null; readonly url: string | null }[];
+export interface ProductPictures extends Columns<ProductImage, 'productId'> {
+  readonly pictures: readonly Columns<ProductImage, 'imageId' | 'url'>[];
 }
 
 const readKnownImages = statement(`SELECT id FROM image WHERE website_id = $1 AND id = ANY($2)`);
@@ -29,7 +30,7 @@ export function saveProductPictures(
       products.map(({ productId }) => productId),
     );
     const known = new Set(
-      (await queries.rows<{ id: string }>(readKnownImages, [imageIds])).map((row) => row.id),
+      (await queries.rows<Columns<Image, 'id'>>(readKnownImages, [imageIds])).map((row) => row.id),
     );
     const unknown = imageIds.find((id) => !known.has(id));
     if (unknown !== undefined) return unknown;

@@ -59,11 +59,18 @@ export const uploadResolvers: Resolvers = {
       if (input.byteSize > maxUploadBytes)
         return { __typename: 'FileTooLarge' as const, message: tooLargeFileMessage(filename) };
       const { byteSize, folderId = null } = input;
+      const purpose = input.purpose ?? 'MEDIA';
+      if (purpose === 'WEBSITE' && !context.viewer.permissions.includes('WEBSITE_CREATE'))
+        return invalidInput({
+          field: 'input.purpose',
+          message: 'Your account may make no websites on this install.',
+        });
       if (folderId !== null && !(await findMediaFolder(context.own().db, folderId)))
         return invalidInput({ field: 'input.folderId', message: 'There is no such folder any more.' });
       const { accountId, apiKeyId } = context.viewer;
       const startedBy = accountId ?? apiKeyId ?? 'operator';
-      const draft = { filename, altText, byteSize, startedBy, isPrivate: input.isPrivate ?? false, folderId };
+      const isPrivate = input.isPrivate ?? false;
+      const draft = { filename, altText, byteSize, startedBy, isPrivate, folderId, purpose };
       // Its queue sweeps what nobody goes on with.
       await context.jobs.open();
       const upload = await context.uploads.start(context.own().db, draft);

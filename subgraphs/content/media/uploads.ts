@@ -34,6 +34,11 @@ export interface Uploads {
   cancel(db: ScopedDatabase, id: string): Promise<boolean>;
 }
 
+/** Whether a file begins as one of gzip does. */
+function isPacked([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b;
+}
+
 /** Uploads of all websites. */
 export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictures: Pictures }): Uploads {
   const start = (db: ScopedDatabase, upload: UploadDraft) =>
@@ -66,6 +71,7 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
 
   async function judgeHead({ websiteId }: ScopedDatabase, upload: FileUploadRow): Promise<Refusal | null> {
     const head = await blocks.readRange(websiteId, upload, 0, headBytes);
+    if (upload.purpose === 'WEBSITE') return isPacked(head) ? null : 'unsupported';
     if (sniffKind(head)) return upload.byteSize > maxFileBytes && !upload.isPrivate ? 'too-many-bytes' : null;
     return isPromising(head) ? null : 'unsupported';
   }
@@ -102,6 +108,10 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
     const { id, filename, byteSize, altText, isPrivate, folderId } = upload;
     const read = (from: number, to: number) => blocks.readRange(websiteId, upload, from, to);
     const head = await read(0, headBytes);
+    if (upload.purpose === 'WEBSITE')
+      return isPacked(head)
+        ? { upload: await finishUpload(db, id, null) }
+        : refuse(db, upload, 'unsupported');
     const picturesKind = sniffKind(head);
     if (picturesKind && !isPrivate) {
       const bytes = await read(0, byteSize);

@@ -1,4 +1,6 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { LessonDone } from '../generated/prisma/client.ts';
 
 /** The days of a report, of which content tells what members learned. */
 export interface VisitReportRow {
@@ -7,8 +9,7 @@ export interface VisitReportRow {
 }
 
 /** How many members finished a lesson. */
-export interface FinishedLessonRow {
-  readonly itemId: string;
+export interface FinishedLessonRow extends Columns<LessonDone, 'itemId'> {
   readonly members: number;
 }
 

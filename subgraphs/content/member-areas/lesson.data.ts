@@ -1,9 +1,10 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { Item, LessonDone } from '../generated/prisma/client.ts';
 
 /** How far a member is in a course. */
-export interface CourseProgressRow {
-  readonly collectionId: string;
-  readonly doneItemIds: string[];
+export interface CourseProgressRow extends Columns<Item, 'collectionId'> {
+  readonly doneItemIds: LessonDone['itemId'][];
   readonly total: number;
 }
 

@@ -1,17 +1,17 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { AreaGrant, Collection, MemberArea } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A stored area for members. */
-export interface MemberAreaRow {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly isFreeToJoin: boolean;
-  readonly productIds: string[];
-}
+export type MemberAreaRow = Columns<
+  MemberArea,
+  'id' | 'title' | 'description' | 'isFreeToJoin' | 'productIds'
+>;
 
 /** Why a member may come into an area. */
 export type GrantSource = 'OWNER' | 'JOINED' | 'PRODUCT';
@@ -19,27 +19,25 @@ export type GrantSource = 'OWNER' | 'JOINED' | 'PRODUCT';
 /** A member of an area, by all that lets them in. */
 export interface AreaMemberRow {
   /** The member's. */
-  readonly id: string;
+  readonly id: AreaGrant['memberId'];
   readonly sources: GrantSource[];
   /** True while any of it holds. */
   readonly isOpen: boolean;
   /** When the last of it ends; null for good. */
-  readonly expiresAt: Date | null;
+  readonly expiresAt: AreaGrant['expiresAt'];
 }
 
 const columns = 'id, title, description, is_free_to_join AS "isFreeToJoin", product_ids AS "productIds"';
+const areaColumns = {
+  id: true,
+  title: true,
+  description: true,
+  isFreeToJoin: true,
+  productIds: true,
+} as const;
 
-const readAll = statement(`SELECT ${columns} FROM member_area WHERE website_id = $1 ORDER BY id`);
 const readById = statement(`SELECT ${columns} FROM member_area WHERE website_id = $1 AND id = ANY($2)`);
-const insertOne = statement(`
-  INSERT INTO member_area (website_id, id, title, description, is_free_to_join, product_ids)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`);
 const lockOne = statement(`SELECT ${columns} FROM member_area WHERE website_id = $1 AND id = $2 FOR UPDATE`);
-const updateOne = statement(`
-  UPDATE member_area SET title = coalesce($3, title), description = coalesce($4, description),
-    is_free_to_join = coalesce($5, is_free_to_join), product_ids = coalesce($6, product_ids)
-  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
-const deleteOne = statement('DELETE FROM member_area WHERE website_id = $1 AND id = $2 RETURNING id');
 
 const readGranted = statement(`
   SELECT DISTINCT area_id AS id FROM area_grant
@@ -65,9 +63,6 @@ const writeGrants = statement(`
   ON CONFLICT (area_id, member_id, source, source_id) DO UPDATE SET expires_at = excluded.expires_at
   RETURNING area_id AS id`);
 
-const readOpenedBy = statement('SELECT id FROM member_area WHERE website_id = $1 AND product_ids && $2');
-const deleteByOwner = statement(`
-  DELETE FROM area_grant WHERE website_id = $1 AND area_id = $2 AND member_id = $3 AND source <> 'PRODUCT'`);
 const deleteOfOrder = statement(`
   DELETE FROM area_grant WHERE website_id = $1 AND source = 'PRODUCT' AND source_id = $2 RETURNING area_id AS id`);
 const deleteOfMember = statement(`
@@ -86,17 +81,15 @@ export function createAreaLoader(db: ScopedDatabase): AreaLoader {
 }
 
 /** All areas, oldest first. */
-export function findAreas(queries: Queries): Promise<MemberAreaRow[]> {
-  return queries.rows<MemberAreaRow>(readAll);
+export function findAreas(db: ScopedDatabase): Promise<MemberAreaRow[]> {
+  return prismaFor(db).memberArea.findMany({ select: areaColumns, orderBy: { id: 'asc' } });
 }
 
 /** Makes an area. */
-export async function insertArea(queries: Queries, area: Omit<MemberAreaRow, 'id'>): Promise<MemberAreaRow> {
+export function insertArea(db: ScopedDatabase, area: Omit<MemberAreaRow, 'id'>): Promise<MemberAreaRow> {
   const { title, description, isFreeToJoin, productIds } = area;
-  const values = [newId(), title, description, isFreeToJoin, productIds];
-  const [row] = await queries.rows<MemberAreaRow>(insertOne, values);
-  if (!row) throw new Error('An area was not made.');
-  return row;
+  const data = { id: newId(), websiteId: db.websiteId, title, description, isFreeToJoin, productIds };
+  return prismaFor(db).memberArea.create({ data, select: areaColumns });
 }
 
 /** Changes an area; null leaves a part as it is. Null when there is none of that id. */
@@ -107,29 +100,36 @@ export async function updateArea(
   expected: string | null | undefined,
 ): Promise<MemberAreaRow | Outdated<MemberAreaRow> | null> {
   const { title, description, isFreeToJoin, productIds } = change;
-  const values = [id, title, description, isFreeToJoin, productIds];
+  const data = {
+    ...(title === null ? {} : { title }),
+    ...(description === null ? {} : { description }),
+    ...(isFreeToJoin === null ? {} : { isFreeToJoin }),
+    ...(productIds === null ? {} : { productIds }),
+  };
   return db.transaction(async (queries) => {
     const [before] = await queries.rows<MemberAreaRow>(lockOne, [id]);
-    if (before && isOutdated(expected, before)) return { outdated: before };
-    const [row] = await queries.rows<MemberAreaRow>(updateOne, values);
-    return row ?? null;
+    if (!before) return null;
+    if (isOutdated(expected, before)) return { outdated: before };
+    await prismaFor(queries).memberArea.updateMany({ where: { id }, data });
+    return { ...before, ...data };
   });
 }
 
 /** Removes an area with all grants; false when there is none of that id. */
-export async function deleteArea(queries: Queries, id: string): Promise<boolean> {
-  return (await queries.rows(deleteOne, [id])).length > 0;
+export async function deleteArea(db: ScopedDatabase, id: string): Promise<boolean> {
+  const { count } = await prismaFor(db).memberArea.deleteMany({ where: { id } });
+  return count > 0;
 }
 
 /** Ids of the areas that a member may come into now. */
 export async function findGrantedAreas(queries: Queries, memberId: string): Promise<ReadonlySet<string>> {
-  const rows = await queries.rows<{ id: string }>(readGranted, [memberId]);
+  const rows = await queries.rows<Columns<MemberArea, 'id'>>(readGranted, [memberId]);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The first page that an area opens; null when it opens none. */
 export async function findFirstPage(queries: Queries, areaId: string): Promise<string | null> {
-  const [row] = await queries.rows<{ id: string }>(readFirstPage, [areaId]);
+  const [row] = await queries.rows<Columns<Collection, 'id'>>(readFirstPage, [areaId]);
   return row?.id ?? null;
 }
 
@@ -152,7 +152,7 @@ export async function saveGrants(
   grant: { memberId: string; source: GrantSource; sourceId?: string; expiresAt?: Date | null },
 ): Promise<string[]> {
   const { memberId, source, sourceId = '', expiresAt = null } = grant;
-  const rows = await queries.rows<{ id: string }>(writeGrants, [
+  const rows = await queries.rows<Columns<MemberArea, 'id'>>(writeGrants, [
     areaIds,
     memberId,
     source,
@@ -163,24 +163,27 @@ export async function saveGrants(
 }
 
 /** Areas that any of the products opens. */
-export async function findAreasOf(queries: Queries, productIds: readonly string[]): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(readOpenedBy, [productIds]);
+export async function findAreasOf(db: ScopedDatabase, productIds: readonly string[]): Promise<string[]> {
+  const rows = await prismaFor(db).memberArea.findMany({
+    where: { productIds: { hasSome: [...productIds] } },
+    select: { id: true },
+  });
   return rows.map(({ id }) => id);
 }
 
 /** Takes back what was not paid for. */
-export async function deleteGrants(queries: Queries, areaId: string, memberId: string): Promise<void> {
-  await queries.rows(deleteByOwner, [areaId, memberId]);
+export async function deleteGrants(db: ScopedDatabase, areaId: string, memberId: string): Promise<void> {
+  await prismaFor(db).areaGrant.deleteMany({ where: { areaId, memberId, source: { not: 'PRODUCT' } } });
 }
 
 /** Takes back what an order opened. */
 export async function deleteGrantsOfOrder(queries: Queries, orderId: string): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(deleteOfOrder, [orderId]);
+  const rows = await queries.rows<Columns<MemberArea, 'id'>>(deleteOfOrder, [orderId]);
   return rows.map(({ id }) => id);
 }
 
 /** Removes all that is kept of a member here. */
 export async function deleteOfMemberWhole(queries: Queries, memberId: string): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(deleteOfMember, [memberId]);
+  const rows = await queries.rows<Columns<MemberArea, 'id'>>(deleteOfMember, [memberId]);
   return rows.map(({ id }) => id);
 }

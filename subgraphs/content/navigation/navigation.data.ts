@@ -1,12 +1,13 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { type Outdated, saverOf } from '#kit/version.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
+import type { NavigationMenu } from '../generated/prisma/client.ts';
 import type { StoredLink } from './navigation.rules.ts';
 
 /** A stored menu. */
-export interface StoredMenu {
-  readonly name: string;
-  readonly links: readonly StoredLink[];
+export interface StoredMenu extends Columns<NavigationMenu, never, { links: readonly StoredLink[] }> {
+  readonly name: NavigationMenu['navigationId'];
 }
 
 /** A link as it is shown. */

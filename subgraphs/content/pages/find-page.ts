@@ -1,5 +1,4 @@
 import type { CollectionRow } from '../collections/collection.data.ts';
-import { findHome } from '../collections/collection.data.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
 import { collectionPath, isVisibleTo } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
@@ -41,7 +40,7 @@ async function findFor(scope: WebsiteScope, normalPath: string): Promise<Found> 
   scope.tag('collections');
   if (address.kind === 'none') return notFound;
   if (address.kind === 'home') {
-    const stored = await findHome(scope.db, scope.seesHidden);
+    const stored = await scope.collections.home(scope.seesHidden);
     const home = showCollection(await inLanguage(scope, stored), scope);
     return home ? openOrLocked(scope, home, () => pageOf(home)) : notFound;
   }

@@ -1,6 +1,25 @@
-import type { CollectionRow } from '../collections/collection.data.ts';
-import type { WebsiteScope } from '../context.ts';
+import type { CollectionLoaders, CollectionRow } from '../collections/collection.data.ts';
 import { mayRead } from '../member-areas/member-area.rules.ts';
+import type { LockedPage } from './page-pass.rules.ts';
+
+/** What pages are in, and what the answer depends on. */
+interface PageHolders {
+  readonly collections: Pick<CollectionLoaders, 'byId'>;
+  /** Remembers what the answer depends on. Tags carry no website, so only the viewer's own are kept. */
+  tag(...names: string[]): void;
+}
+
+/** Who wants to read pages of a website, and what they may come into. */
+export interface PageViewer extends PageHolders {
+  /** Whether they are let into pages that need a password or are for members. */
+  readonly opensAll: boolean;
+  /** Whether a page needs no password, or the viewer gave its present one. */
+  holdsPass(page: LockedPage): boolean;
+  /** The member who asks, on their own website only. */
+  readonly memberId: string | undefined;
+  /** Ids of the areas that they may come into; read once. */
+  grantedAreas(): Promise<ReadonlySet<string>>;
+}
 
 /** What keeps a viewer from a page: nothing, a password that they have not given, or that it is for members. */
 export type PageAccess = 'OPEN' | 'PASSWORD_NEEDED' | 'MEMBERS_ONLY';
@@ -10,7 +29,7 @@ export type PageAccess = 'OPEN' | 'PASSWORD_NEEDED' | 'MEMBERS_ONLY';
  * items, feeds, search, the graph. A folder or index that is closed keeps the pages in it too. What everyone is answered
  * alike is answered as to a visitor who gave no password; who gave one, or is a member, is answered alone.
  */
-export async function accessTo(row: CollectionRow, scope: WebsiteScope): Promise<PageAccess> {
+export async function accessTo(row: CollectionRow, scope: PageViewer): Promise<PageAccess> {
   if (scope.opensAll) return 'OPEN';
   const parts = await partsOf(row, scope);
   if (!parts.every((part) => scope.holdsPass(part))) return 'PASSWORD_NEEDED';
@@ -21,12 +40,12 @@ export async function accessTo(row: CollectionRow, scope: WebsiteScope): Promise
 }
 
 /** Whether a page is kept from nobody but for a password. */
-export async function isForEveryone(row: CollectionRow, scope: WebsiteScope): Promise<boolean> {
+export async function isForEveryone(row: CollectionRow, scope: PageHolders): Promise<boolean> {
   return (await partsOf(row, scope)).every(({ access }) => access === 'PUBLIC');
 }
 
 /** Whether everyone may read a page, without any password. */
-export async function isOpenToAll(row: CollectionRow, scope: WebsiteScope): Promise<boolean> {
+export async function isOpenToAll(row: CollectionRow, scope: PageHolders): Promise<boolean> {
   const parts = await partsOf(row, scope);
   return parts.every(({ access, passwordVersion }) => access === 'PUBLIC' && passwordVersion === null);
 }
@@ -34,7 +53,7 @@ export async function isOpenToAll(row: CollectionRow, scope: WebsiteScope): Prom
 const none: ReadonlySet<string> = new Set();
 
 /** The page, and the folder that it is in. */
-async function partsOf(row: CollectionRow, scope: WebsiteScope): Promise<CollectionRow[]> {
+async function partsOf(row: CollectionRow, scope: PageHolders): Promise<CollectionRow[]> {
   if (row.parentId === null) return [row];
   const parent = await scope.collections.byId.load(row.parentId);
   scope.tag(`collection:${row.parentId}`);
@@ -44,7 +63,7 @@ async function partsOf(row: CollectionRow, scope: WebsiteScope): Promise<Collect
 /** What is read of a page when the viewer may; else what stands in its place. */
 export async function whenOpen<Value>(
   row: CollectionRow,
-  scope: WebsiteScope,
+  scope: PageViewer,
   otherwise: Value,
   read: () => Value | Promise<Value>,
 ): Promise<Value> {

@@ -1,15 +1,15 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { type CollectionRow, collectionColumns } from '../collections/collection.data.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-const readHash = statement(`SELECT password_hash AS hash FROM collection WHERE website_id = $1 AND id = $2`);
 const setHash = statement(`
   UPDATE collection SET password_hash = $3, password_version = password_version + 1, updated_at = now()
   WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 
 /** The hash of a page's password; null when it has none. */
 export async function findPasswordHash(db: ScopedDatabase, id: string): Promise<string | null> {
-  const [row] = await db.rows<{ hash: string | null }>(readHash, [id]);
-  return row?.hash ?? null;
+  const row = await prismaFor(db).collection.findFirst({ where: { id }, select: { passwordHash: true } });
+  return row?.passwordHash ?? null;
 }
 
 /** Gives a page another password, or none; null when there is no such page. */

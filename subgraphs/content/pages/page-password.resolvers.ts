@@ -1,5 +1,4 @@
 import type { CollectionRow } from '../collections/collection.data.ts';
-import { findHome } from '../collections/collection.data.ts';
 import { isVisibleTo } from '../collections/collection.rules.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -14,7 +13,7 @@ async function findLock(scope: WebsiteScope, path: string): Promise<CollectionRo
   const found =
     address.kind === 'collection'
       ? await scope.collections.bySlug.load(address.slug)
-      : await findHome(scope.db, scope.seesHidden);
+      : await scope.collections.home(scope.seesHidden);
   if (!found || !isVisibleTo(found, scope.seesHidden)) return null;
   const parent = found.parentId === null ? null : await scope.collections.byId.load(found.parentId);
   // The outer lock is opened first.

@@ -175,6 +175,18 @@ describe('A page', () => {
     expect((await visitor.ask(pageQuery, { path: '/journal/2026/03/02/day' })).statements).toBe(4);
   });
 
+  it('is read together with its texts, which are as they are now', async () => {
+    const withTexts = `query ($path: String!) { page(path: $path) { collection { id title description mainContent } } }`;
+    const change = `mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { __typename } }`;
+    for (const path of ['/', '/about']) {
+      const { at, statements } = await visitor.ask(withTexts, { path });
+      expect(statements).toBe(1);
+      const description = `New at ${path}`;
+      await owner.ask(change, { input: { id: at('page.collection.id'), description } });
+      expect((await visitor.ask(withTexts, { path })).at('page.collection.description')).toBe(description);
+    }
+  });
+
   it('tells caches which changes concern it', async () => {
     const { at, tags } = await visitor.ask(pageQuery, { path: '/about' });
     expect([...tags]).toContain(`collection:${at('page.collectionId')}`);

@@ -1,27 +1,20 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { readWord } from '#kit/stored-word.ts';
 import { turnsOf } from '#kit/turns.ts';
 import type { Outdated } from '#kit/version.ts';
-import type { PopupPosition, PopupTrigger } from './popup.rules.ts';
+import type { Popup } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
+import { type PopupPosition, type PopupTrigger, popupPositions, popupTriggers } from './popup.rules.ts';
 
 /** A stored popup. */
-export interface PopupRow {
-  readonly id: string;
-  readonly title: string;
-  readonly body: string;
-  readonly buttonText: string;
-  readonly buttonUrl: string;
-  readonly position: PopupPosition;
-  readonly trigger: PopupTrigger;
-  readonly delaySeconds: number;
-  readonly scrollPercent: number;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly showAgainAfterDays: number | null;
-  readonly isEnabled: boolean;
-  readonly collectionIds: string[];
-  readonly version: number;
-}
+export type PopupRow = Columns<
+  Popup,
+  | ('id' | 'title' | 'body' | 'buttonText' | 'buttonUrl' | 'delaySeconds' | 'scrollPercent')
+  | ('startsAt' | 'endsAt' | 'showAgainAfterDays' | 'isEnabled' | 'collectionIds' | 'version'),
+  { position: PopupPosition; trigger: PopupTrigger }
+>;
 
 /** What an owner says of a popup. */
 export type PopupState = Omit<PopupRow, 'id' | 'version'>;
@@ -38,14 +31,6 @@ const insert = statement(`
     is_enabled, collection_ids, trigger, scroll_percent, starts_at, ends_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
   WHERE (SELECT count(*) FROM popup WHERE website_id = $1) < $16 RETURNING ${columns}`);
-const update = statement(`
-  UPDATE popup SET title = $3, body = $4, button_text = $5, button_url = $6, position = $7, delay_seconds = $8,
-    show_again_after_days = $9, is_enabled = $10, collection_ids = $11, trigger = $12, scroll_percent = $13,
-    starts_at = $14, ends_at = $15, version = version + 1
-  WHERE website_id = $1 AND id = $2 AND ($16::int IS NULL OR version = $16) RETURNING ${columns}`);
-const readOne = statement(`SELECT ${columns} FROM popup WHERE website_id = $1 AND id = $2`);
-const remove = statement(`DELETE FROM popup WHERE website_id = $1 AND id = $2 RETURNING id`);
-const findOne = statement(`SELECT id FROM popup WHERE website_id = $1 AND id = $2`);
 const inTurn = turnsOf('popups');
 
 /** The popups of a website in the order in which they were made. */
@@ -55,7 +40,7 @@ export function findPopups(db: ScopedDatabase, includesHidden: boolean): Promise
 
 /** Whether an id is a popup's. */
 export async function isPopup(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows(findOne, [id])).length > 0;
+  return (await prismaFor(db).popup.count({ where: { id } })) > 0;
 }
 
 /** Makes a popup, or changes the one with the id; null when there is none, or no room for another. */
@@ -65,24 +50,35 @@ export function savePopup(
   state: PopupState,
   { most, expected }: { readonly most: number; readonly expected: number | null },
 ): Promise<PopupRow | Outdated<PopupRow> | null> {
+  return inTurn(db, async (queries) => {
+    if (id === null) return insertPopup(queries, state, most);
+    const { popup } = prismaFor(queries);
+    const [row] = await popup.updateManyAndReturn({
+      where: { id, ...(expected === null ? {} : { version: expected }) },
+      data: { ...state, collectionIds: [...state.collectionIds], version: { increment: 1 } },
+    });
+    if (row) return asRow(row);
+    const stored = await popup.findFirst({ where: { id } });
+    return stored && { outdated: asRow(stored) };
+  });
+}
+
+async function insertPopup(queries: Queries, state: PopupState, most: number): Promise<PopupRow | null> {
   const { title, body, buttonText, buttonUrl, position, delaySeconds } = state;
   const { showAgainAfterDays, isEnabled, collectionIds, trigger, scrollPercent, startsAt, endsAt } = state;
-  const values = [
-    ...[title, body, buttonText, buttonUrl, position, delaySeconds],
-    ...[showAgainAfterDays, isEnabled, collectionIds, trigger, scrollPercent, startsAt, endsAt],
-  ];
-  return inTurn(db, async (queries) => {
-    const [row] =
-      id === null
-        ? await queries.rows<PopupRow>(insert, [newId(), ...values, most])
-        : await queries.rows<PopupRow>(update, [id, ...values, expected]);
-    if (row || id === null) return row ?? null;
-    const [stored] = await queries.rows<PopupRow>(readOne, [id]);
-    return stored ? { outdated: stored } : null;
-  });
+  const [row] = await queries.rows<PopupRow>(insert, [
+    ...[newId(), title, body, buttonText, buttonUrl, position, delaySeconds],
+    ...[showAgainAfterDays, isEnabled, collectionIds, trigger, scrollPercent, startsAt, endsAt, most],
+  ]);
+  return row ?? null;
 }
 
 /** Deletes a popup; false when there is none. */
 export async function deletePopup(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows(remove, [id])).length > 0;
+  const { count } = await prismaFor(db).popup.deleteMany({ where: { id } });
+  return count > 0;
+}
+
+function asRow({ websiteId: _, position, trigger, ...same }: Popup): PopupRow {
+  return { ...same, position: readWord(popupPositions, position), trigger: readWord(popupTriggers, trigger) };
 }

@@ -1,19 +1,15 @@
 import type { InputProblem } from '../problems.ts';
 
 /** Where a popup stands: top, center or bottom, each left, in the middle or right. */
-export type PopupPosition =
-  | 'TOP_LEFT'
-  | 'TOP_CENTER'
-  | 'TOP_RIGHT'
-  | 'CENTER_LEFT'
-  | 'CENTER'
-  | 'CENTER_RIGHT'
-  | 'BOTTOM_LEFT'
-  | 'BOTTOM_CENTER'
-  | 'BOTTOM_RIGHT';
+export const popupPositions = [
+  ...(['TOP_LEFT', 'TOP_CENTER', 'TOP_RIGHT', 'CENTER_LEFT', 'CENTER', 'CENTER_RIGHT'] as const),
+  ...(['BOTTOM_LEFT', 'BOTTOM_CENTER', 'BOTTOM_RIGHT'] as const),
+] as const;
+export type PopupPosition = (typeof popupPositions)[number];
 
 /** What makes a popup show: time, scrolling, or that the visitor is about to leave. */
-export type PopupTrigger = 'DELAY' | 'SCROLL' | 'EXIT';
+export const popupTriggers = ['DELAY', 'SCROLL', 'EXIT'] as const;
+export type PopupTrigger = (typeof popupTriggers)[number];
 
 /** A website has at most 20 popups. */
 export const maxPopups = 20;

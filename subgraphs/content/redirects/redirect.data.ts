@@ -1,16 +1,15 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { asLiteralPattern } from '#kit/literal-pattern.ts';
 import { turnsOf } from '#kit/turns.ts';
+import type { FormerSlug, Redirect } from '../generated/prisma/client.ts';
 import type { PageRow } from '../pages/page.data.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { PlannedRedirect } from './redirect.rules.ts';
 
 /** A stored redirect. */
-export interface RedirectRow {
-  readonly id: string;
-  readonly source: string;
-  readonly target: string;
-  readonly createdAt: Date;
-}
+export type RedirectRow = Columns<Redirect, 'id' | 'source' | 'target' | 'createdAt'>;
 
 /** Where a path leads, and what answers there. */
 export interface RedirectAnswerRow {
@@ -18,28 +17,18 @@ export interface RedirectAnswerRow {
   readonly page: PageRow | null;
 }
 
-const columns = 'id, source, target, created_at AS "createdAt"';
-
 const readTarget = statement('SELECT target FROM redirect WHERE website_id = $1 AND source = $2');
 const readFormer = statement(`
   SELECT subject_id AS "subjectId" FROM former_slug WHERE website_id = $1 AND holder_id = $2 AND slug = $3`);
-const readPage = statement(`
-  SELECT ${columns} FROM redirect WHERE website_id = $1 AND source > $2 ORDER BY source LIMIT $3`);
-const readFound = statement(`
-  SELECT ${columns} FROM redirect
-  WHERE website_id = $1 AND source > $2 AND (strpos(source, lower($4)) > 0 OR strpos(lower(target), lower($4)) > 0)
-  ORDER BY source LIMIT $3`);
-const readAll = statement('SELECT source, target FROM redirect WHERE website_id = $1');
 const inTurn = turnsOf('redirects');
 const upsert = statement(`
   INSERT INTO redirect (website_id, id, source, target)
   SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])
   ON CONFLICT (website_id, source) DO UPDATE SET target = excluded.target`);
-const remove = statement('DELETE FROM redirect WHERE website_id = $1 AND id = ANY($2) RETURNING id');
 
 /** Where the owner's list leads a path; null when it does not name it. */
 export async function findTarget(db: ScopedDatabase, source: string): Promise<string | null> {
-  const [row] = await db.rows<{ target: string }>(readTarget, [source]);
+  const [row] = await db.rows<Columns<Redirect, 'target'>>(readTarget, [source]);
   return row?.target ?? null;
 }
 
@@ -49,7 +38,7 @@ export async function findFormer(
   slug: string,
   collectionId: string | null,
 ): Promise<string | null> {
-  const [row] = await db.rows<{ subjectId: string }>(readFormer, [collectionId ?? '', slug]);
+  const [row] = await db.rows<Columns<FormerSlug, 'subjectId'>>(readFormer, [collectionId ?? '', slug]);
   return row?.subjectId ?? null;
 }
 
@@ -59,9 +48,17 @@ export function listRedirects(
   part: { after: string; limit: number; search: string },
 ): Promise<RedirectRow[]> {
   const { after, limit, search } = part;
-  return search === ''
-    ? db.rows<RedirectRow>(readPage, [after, limit])
-    : db.rows<RedirectRow>(readFound, [after, limit, search]);
+  const found = asLiteralPattern(search.toLowerCase());
+  return prismaFor(db).redirect.findMany({
+    where: {
+      source: { gt: after },
+      ...(search === ''
+        ? {}
+        : { OR: [{ source: { contains: found } }, { target: { contains: found, mode: 'insensitive' } }] }),
+    },
+    orderBy: { source: 'asc' },
+    take: limit,
+  });
 }
 
 /** Stores redirects unless `refuse` says why not, who sees the whole list as it would be; writers take turns. */
@@ -71,7 +68,8 @@ export function storeRedirects<Refusal>(
   refuse: (list: ReadonlyMap<string, string>) => Refusal | null,
 ): Promise<Refusal | null> {
   return inTurn(db, async (queries) => {
-    const stored = await queries.rows<{ source: string; target: string }>(readAll);
+    const select = { source: true, target: true } as const;
+    const stored = await prismaFor(queries).redirect.findMany({ select });
     const list = new Map([...stored, ...redirects].map(({ source, target }) => [source, target]));
     const refusal = refuse(list);
     if (refusal !== null) return refusal;
@@ -87,5 +85,6 @@ export function storeRedirects<Refusal>(
 
 /** Takes redirects out of the list; answers how many there were. */
 export async function forgetRedirects(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
-  return (await db.rows(remove, [ids])).length;
+  const { count } = await prismaFor(db).redirect.deleteMany({ where: { id: { in: [...ids] } } });
+  return count;
 }

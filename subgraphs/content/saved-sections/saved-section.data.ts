@@ -1,16 +1,14 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
 import type { StoredSection } from '../blocks/block.rules.ts';
+import type { SavedSection } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { MAX_SAVED_SECTIONS } from './saved-section.rules.ts';
 
 /** A section of blocks that was saved under a name. */
-export interface SavedSectionRow {
-  readonly id: string;
-  readonly name: string;
-  readonly section: StoredSection;
-  readonly savedAt: Date;
-}
+export type SavedSectionRow = Columns<SavedSection, 'id' | 'name' | 'savedAt', { section: StoredSection }>;
 
 const columns = 'id, name, section, saved_at AS "savedAt"';
 const readAll = statement(
@@ -28,7 +26,6 @@ const rename = statement(`
     AND NOT EXISTS (SELECT FROM saved_section WHERE website_id = $1 AND name = $3 AND id <> $2)
   RETURNING ${columns}`);
 const readOne = statement('SELECT id FROM saved_section WHERE website_id = $1 AND id = $2');
-const remove = statement('DELETE FROM saved_section WHERE website_id = $1 AND id = $2 RETURNING id');
 
 /** The saved sections of a website, by name. */
 export function findSavedSections(db: Queries): Promise<SavedSectionRow[]> {
@@ -62,6 +59,7 @@ export function renameSavedSection(
 }
 
 /** Deletes a saved section; false when there is none. */
-export async function deleteSavedSection(db: Queries, id: string): Promise<boolean> {
-  return (await db.rows(remove, [id])).length > 0;
+export async function deleteSavedSection(db: ScopedDatabase, id: string): Promise<boolean> {
+  const { count } = await prismaFor(db).savedSection.deleteMany({ where: { id } });
+  return count > 0;
 }

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { readSection } from '../blocks/block.rules.ts';
+import { readSection, refuseLayout } from '../blocks/block.rules.ts';
 import { cleanTexts } from '../blocks/block-texts.rules.ts';
 import { refuseSections } from '../drafts/draft.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -50,7 +51,10 @@ export const savedSectionResolvers: Resolvers = {
       const name = input.name.trim();
       const problem = findNameProblem(name, 'input.name');
       if (problem) return invalidInput(problem);
-      const [section] = cleanTexts([readSection(input.section)]);
+      const sent = [readSection(input.section)];
+      const refused = refuseLayout(sent);
+      if (refused) return refused;
+      const [section] = await cleanTexts(sent, setImmediate);
       if (!section) throw new Error('A section was lost when its texts were cleaned.');
       const refusal = refuseSections([section], []);
       if (refusal) return refusal;

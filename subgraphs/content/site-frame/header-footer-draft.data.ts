@@ -1,16 +1,19 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { savedBy } from '../blocks/block.data.ts';
+import type { HeaderFooterDraft } from '../generated/prisma/client.ts';
 import { type HeaderFooterRow, storeHeaderFooter } from './header-footer.data.ts';
 
 /** A header and a footer as they are worked on, and as visitors see them. */
-export interface HeaderFooterDraftRow extends HeaderFooterRow {
-  /** Grows by each change of the draft and of what is published. */
-  readonly revision: number;
+export interface HeaderFooterDraftRow
+  extends Columns<
+    HeaderFooterDraft,
+    'revision' | 'hasChanges' | 'savedBy',
+    { header: unknown; footer: unknown }
+  > {
   readonly publishedHeader: unknown;
   readonly publishedFooter: unknown;
-  readonly hasChanges: boolean;
-  readonly savedAt: Date | null;
-  readonly savedBy: string | null;
+  readonly savedAt: HeaderFooterDraft['savedAt'] | null;
 }
 
 /** A change of the draft that is still the one that was read. */

@@ -1,10 +1,9 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { HeaderFooter } from '../generated/prisma/client.ts';
 
 /** The stored header and footer. */
-export interface HeaderFooterRow {
-  readonly header: unknown;
-  readonly footer: unknown;
-}
+export type HeaderFooterRow = Columns<HeaderFooter, never, { header: unknown; footer: unknown }>;
 
 const read = statement('SELECT header, footer FROM header_footer WHERE website_id = $1');
 const save = statement(`

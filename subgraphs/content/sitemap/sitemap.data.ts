@@ -1,15 +1,11 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Item } from '../generated/prisma/client.ts';
 import { isShown } from '../items/item-order.ts';
 import { isOpenToEveryone } from '../pages/page-access.ts';
 
 /** Where an item is. */
-export interface ItemAddressRow {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly slug: string;
-  readonly mainImageId: string | null;
-  readonly updatedAt: Date;
-}
+export type ItemAddressRow = Columns<Item, 'id' | 'collectionId' | 'slug' | 'mainImageId' | 'updatedAt'>;
 
 /** Where a product is, as commerce tells. */
 export interface ProductAddressRow {

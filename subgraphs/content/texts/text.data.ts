@@ -1,16 +1,15 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { turnsOf } from '#kit/turns.ts';
 import type { Outdated } from '#kit/version.ts';
+import type { WebsiteText } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { TextInput } from './text.rules.ts';
 
 /** A website's own words in one place. */
-export interface StoredText {
-  readonly key: string;
-  readonly text: string;
-}
+export type StoredText = Columns<WebsiteText, 'key' | 'text'>;
 
 const readTexts = statement('SELECT key, text FROM website_text WHERE website_id = $1 ORDER BY key');
-const forgetTexts = statement('DELETE FROM website_text WHERE website_id = $1 AND key = ANY($2)');
 const writeTexts = statement(`
   INSERT INTO website_text (website_id, key, text) SELECT $1, * FROM unnest($2::text[], $3::text[])
   ON CONFLICT (website_id, key) DO UPDATE SET text = excluded.text`);
@@ -36,7 +35,7 @@ export function changeTexts(
     const textAt = new Map(stored.map(({ key, text }) => [key, text]));
     if (expected.some(({ key, text }) => (text?.trim() ?? '') !== (textAt.get(key) ?? '')))
       return { outdated: stored };
-    if (gone.length > 0) await queries.rows(forgetTexts, [gone]);
+    if (gone.length > 0) await prismaFor(queries).websiteText.deleteMany({ where: { key: { in: gone } } });
     if (kept.length > 0)
       await queries.rows(writeTexts, [kept.map(({ key }) => key), kept.map(({ text }) => text)]);
     return { isChanged: true };

@@ -1,9 +1,10 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { ThemeReader, ThemeReport } from '#kit/theme-reader.ts';
+import { Prisma, type ThemeRevision } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { findFiles, putIntoUse, revisionColumns, type ThemeRevisionRow } from './theme.data.ts';
 
-const readAll = statement(`
-  SELECT ${revisionColumns} FROM theme_revision WHERE website_id = $1 ORDER BY id DESC LIMIT 200`);
 const readWorkedOn = statement(`
   SELECT ${revisionColumns} FROM theme_revision r WHERE r.website_id = $1
   ORDER BY r.activated_at IS NULL AND r.id = (SELECT max(n.id) FROM theme_revision n WHERE n.website_id = $1) DESC,
@@ -15,9 +16,6 @@ const readReport = statement(`
 const saveReport = statement(`
   UPDATE theme_revision SET problems = $3, style_options = $4, custom_types = $5, unstyled = $6
   WHERE website_id = $1 AND id = $2`);
-const readUnread = statement(`
-  SELECT id FROM theme_revision WHERE website_id = $1 AND activated_at IS NOT NULL AND problems IS NULL
-  ORDER BY activated_at DESC LIMIT 10`);
 const lockWebsite = statement(`SELECT active_theme_revision_id AS id FROM website WHERE id = $1 FOR UPDATE`);
 const readBefore = statement(`
   SELECT r.id FROM theme_revision r JOIN website w ON w.id = r.website_id
@@ -38,7 +36,11 @@ export type StoredReport = Omit<ThemeReport, 'isUsable'>;
 
 /** The revisions of a website, the newest first. */
 export function findRevisions(db: ScopedDatabase): Promise<ThemeRevisionRow[]> {
-  return db.rows<ThemeRevisionRow>(readAll);
+  return prismaFor(db).themeRevision.findMany({
+    select: { id: true, websiteId: true, name: true, createdAt: true, activatedAt: true },
+    orderBy: { id: 'desc' },
+    take: 200,
+  });
 }
 
 /** The newest revision where it was never in use, as that is a draft; otherwise the one in use, otherwise the newest. */
@@ -66,7 +68,13 @@ export async function findReport(
 
 /** Reads revisions that were in use and that nobody has read since it is known what keeps one from being used. */
 export async function readFormerRevisions(db: ScopedDatabase, themeReader: ThemeReader): Promise<void> {
-  for (const { id } of await db.rows<{ id: string }>(readUnread)) await findReport(db, id, themeReader);
+  const unread = await prismaFor(db).themeRevision.findMany({
+    where: { activatedAt: { not: null }, problems: { equals: Prisma.DbNull } },
+    select: { id: true },
+    orderBy: { activatedAt: 'desc' },
+    take: 10,
+  });
+  for (const { id } of unread) await findReport(db, id, themeReader);
 }
 
 /** Puts a revision into use, or with null the one before the present one; null when there is none. */
@@ -74,12 +82,12 @@ export function activateRevision(db: ScopedDatabase, id: string | null): Promise
   return db.transaction(async (queries) => {
     // Two who change the theme take turns, so that "the one before" is one.
     await queries.rows(lockWebsite);
-    const before = id === null ? (await queries.rows<{ id: string }>(readBefore))[0]?.id : id;
+    const before = id === null ? (await queries.rows<Columns<ThemeRevision, 'id'>>(readBefore))[0]?.id : id;
     return before === undefined ? null : putIntoUse(queries, before);
   });
 }
 
 /** Deletes old revisions; answers their ids. */
 export async function pruneRevisions(db: ScopedDatabase, keep: number): Promise<string[]> {
-  return (await db.rows<{ id: string }>(prune, [keep])).map(({ id }) => id);
+  return (await db.rows<Columns<ThemeRevision, 'id'>>(prune, [keep])).map(({ id }) => id);
 }

@@ -1,24 +1,24 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { savedBy } from '../blocks/block.data.ts';
+import type { StyleDraft, ThemeRevision, ThemeStyle } from '../generated/prisma/client.ts';
 import type { StoredFile } from './theme.data.ts';
 
 /** Values of style options by name. */
 export type StoredStyle = Readonly<Record<string, string | number | boolean>>;
 
 /** A theme's looks as they are worked on, and as visitors see them. */
-export interface StyleDraftRow {
+export interface StyleDraftRow
+  extends Columns<
+    StyleDraft,
+    'themeName' | 'revision' | 'customCss' | 'hasChanges' | 'savedBy',
+    { values: StoredStyle }
+  > {
   /** Null where the website has no theme of its own. */
-  readonly themeId: string | null;
-  readonly themeName: string;
-  /** Grows by each change of the draft and of what is published. */
-  readonly revision: number;
-  readonly values: StoredStyle;
-  readonly customCss: string;
+  readonly themeId: ThemeRevision['id'] | null;
   readonly publishedValues: StoredStyle;
-  readonly publishedCss: string;
-  readonly hasChanges: boolean;
-  readonly savedAt: Date | null;
-  readonly savedBy: string | null;
+  readonly publishedCss: ThemeStyle['customCss'];
+  readonly savedAt: StyleDraft['savedAt'] | null;
 }
 
 /** A change of a style: what it becomes, or what is wrong, or null where someone else was faster. */
@@ -114,7 +114,7 @@ export function saveStyle(db: ScopedDatabase, values: object): Promise<StoredSty
   return db.transaction(async (queries) => {
     await queries.rows(lockWebsite);
     const { themeName } = await findStyleDraft(queries);
-    const [row] = await queries.rows<{ values: StoredStyle }>(mergeStyle, [
+    const [row] = await queries.rows<Pick<StyleDraftRow, 'values'>>(mergeStyle, [
       themeName,
       JSON.stringify(values),
     ]);
@@ -125,7 +125,7 @@ export function saveStyle(db: ScopedDatabase, values: object): Promise<StoredSty
 
 /** CSS of the owner's own that visitors get. */
 export async function findCustomCss(db: Queries): Promise<string> {
-  const [row] = await db.rows<{ css: string }>(readCss);
+  const [row] = await db.rows<{ readonly css: ThemeStyle['customCss'] }>(readCss);
   return row?.css ?? '';
 }
 

@@ -12,14 +12,7 @@ import {
   type StyleDraftRow,
   saveStyleDraft,
 } from './style-draft.data.ts';
-
-const asDraft = (row: StyleDraftRow) => ({ __typename: 'StyleDraft' as const, ...row });
-
-function changed(stored: StyleDraftRow) {
-  const message =
-    'How the website looks was changed in another window or by someone else since you opened it. Nothing was overwritten.';
-  return { __typename: 'StyleDraftChanged' as const, message, stored };
-}
+import { showChangedStyle, showStyleDraft } from './style-draft.ts';
 
 async function optionsOf({ themeId }: StyleDraftRow, context: ContentContext) {
   if (themeId === null) return [];
@@ -53,12 +46,12 @@ export const styleDraftResolvers: Resolvers = {
       if (problem) return invalidInput(problem);
       const isSaved = await saveStyleDraft(db, { values, customCss }, expectedRevision);
       const after = await findStyleDraft(db);
-      return isSaved ? asDraft(after) : changed(after);
+      return isSaved ? showStyleDraft(after) : showChangedStyle(after);
     },
     async publishStyleDraft(_, { expectedRevision }, context) {
       const { db } = context.own();
       const before = await findStyleDraft(db);
-      if (before.revision !== expectedRevision) return changed(before);
+      if (before.revision !== expectedRevision) return showChangedStyle(before);
       const mistakes = (await problemsOf(before, context)).filter(({ severity }) => severity === 'error');
       const [first] = mistakes;
       if (first) {
@@ -67,13 +60,13 @@ export const styleDraftResolvers: Resolvers = {
       }
       const isPublished = await publishStyleDraft(db, expectedRevision);
       const after = await findStyleDraft(db);
-      return isPublished ? asDraft(after) : changed(after);
+      return isPublished ? showStyleDraft(after) : showChangedStyle(after);
     },
     async discardStyleDraft(_, { expectedRevision }, context) {
       const { db } = context.own();
       const isDone = await discardStyleDraft(db, expectedRevision);
       const after = await findStyleDraft(db);
-      return isDone ? asDraft(after) : changed(after);
+      return isDone ? showStyleDraft(after) : showChangedStyle(after);
     },
   },
   Website: {

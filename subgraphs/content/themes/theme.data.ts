@@ -1,27 +1,26 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { ThemeReport } from '#kit/theme-reader.ts';
+import type { AuditEntry, ThemeFile, ThemeRevision } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { themeRoots } from './theme.rules.ts';
 
 /** A stored revision of a theme. */
-export interface ThemeRevisionRow {
-  readonly id: string;
-  readonly websiteId: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly activatedAt: Date | null;
-}
+export type ThemeRevisionRow = Columns<
+  ThemeRevision,
+  'id' | 'websiteId' | 'name' | 'createdAt' | 'activatedAt'
+>;
 
 /** One file of a theme. */
-export interface StoredFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
+export type StoredFile = Columns<ThemeFile, 'path', { bytes: Uint8Array }>;
 
 /** Loads revisions for the length of a request. */
 export interface ThemeLoaders {
   readonly byId: DataLoader<string, ThemeRevisionRow | null>;
+  /** Who stored a revision, as the log of changes has it. */
+  readonly maker: DataLoader<string, { readonly savedBy: string } | null>;
 }
 
 /** The columns of a revision, without what reading it told. */
@@ -30,6 +29,9 @@ export const revisionColumns = `
 const readById = statement(
   `SELECT ${revisionColumns} FROM theme_revision WHERE website_id = $1 AND id = ANY($2)`,
 );
+const readMakers = statement(`
+  SELECT subject_id AS id, account_id AS "savedBy" FROM audit_entry
+  WHERE website_id = $1 AND kind = 'theme_revision' AND subject_id = ANY($2) AND change = 'INSERT'`);
 const readFiles = statement(`
   SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2 ORDER BY path`);
 const readPaths = statement(`
@@ -43,8 +45,6 @@ const readDifferences = statement(`
   next AS (SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2)
   SELECT path, CASE WHEN live.bytes IS NULL THEN 'ADDED' WHEN next.bytes IS NULL THEN 'REMOVED' ELSE 'CHANGED' END AS kind
   FROM live FULL JOIN next USING (path) WHERE live.bytes IS DISTINCT FROM next.bytes ORDER BY path`);
-const deleteDraft = statement(`
-  DELETE FROM theme_revision WHERE website_id = $1 AND id = $2 AND activated_at IS NULL RETURNING id`);
 const readActiveFile = statement(`
   SELECT f.path, f.bytes FROM website w
   JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id AND f.path = ANY($2)
@@ -58,7 +58,6 @@ const insertFiles = statement(`
 const insertFile = statement(
   'INSERT INTO theme_file (website_id, revision_id, path, bytes) VALUES ($1, $2, $3, $4)',
 );
-const activate = statement(`UPDATE website SET active_theme_revision_id = $2 WHERE id = $1`);
 const markActivated = statement(`
   UPDATE theme_revision SET activated_at = clock_timestamp() WHERE website_id = $1 AND id = $2 RETURNING ${revisionColumns}`);
 
@@ -74,6 +73,10 @@ export function createThemeLoaders(db: ScopedDatabase): ThemeLoaders {
       (ids) => db.rows<ThemeRevisionRow>(readById, [ids]),
       (row) => row.id,
     ),
+    maker: loadOne(
+      (ids) => db.rows<{ id: AuditEntry['subjectId']; savedBy: AuditEntry['accountId'] }>(readMakers, [ids]),
+      (row) => row.id,
+    ),
   };
 }
 
@@ -86,13 +89,12 @@ export function findFiles(db: ScopedDatabase, revisionId: string): Promise<Store
 export function listFiles(
   db: ScopedDatabase,
   revisionId: string,
-): Promise<{ path: string; byteSize: number }[]> {
+): Promise<(Columns<ThemeFile, 'path'> & { readonly byteSize: number })[]> {
   return db.rows(readPaths, [revisionId]);
 }
 
 /** A file that a revision has otherwise than the theme in use. */
-export interface FileDifference {
-  readonly path: string;
+export interface FileDifference extends Columns<ThemeFile, 'path'> {
   readonly kind: 'ADDED' | 'CHANGED' | 'REMOVED';
 }
 
@@ -120,7 +122,11 @@ export async function findActiveFile(db: ScopedDatabase, path: string): Promise<
 /** Puts a revision into use; null when this website has no such revision. */
 export async function putIntoUse(queries: Queries, id: string): Promise<ThemeRevisionRow | null> {
   const [row] = await queries.rows<ThemeRevisionRow>(markActivated, [id]);
-  if (row) await queries.rows(activate, [id]);
+  if (row)
+    await prismaFor(queries).website.updateMany({
+      where: { id: queries.websiteId },
+      data: { activeThemeRevisionId: id },
+    });
   return row ?? null;
 }
 
@@ -142,7 +148,11 @@ export function makeRevision(
 ): Promise<ThemeRevisionRow | null> {
   return db.transaction(async (queries) => {
     const { replaces } = revision;
-    if (replaces !== undefined && (await queries.rows(deleteDraft, [replaces])).length === 0) return null;
+    if (replaces !== undefined) {
+      const draft = { id: replaces, activatedAt: null };
+      const { count } = await prismaFor(queries).themeRevision.deleteMany({ where: draft });
+      if (count === 0) return null;
+    }
     const { id, name, report } = revision;
     const [row] = await queries.rows<ThemeRevisionRow>(insertRevision, [
       ...[id, name, JSON.stringify(report.problems)],

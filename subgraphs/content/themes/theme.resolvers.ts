@@ -34,5 +34,11 @@ export const themeResolvers: Resolvers = {
   },
   ThemeRevision: {
     __resolveReference: ({ id }, context) => context.own().themes.byId.load(id),
+    savedBy: async ({ id, websiteId }, _, context) =>
+      (await context.scopeOf(websiteId).themes.maker.load(id))?.savedBy ?? null,
+    async savedByAccount({ id, websiteId }, _, context) {
+      const maker = await context.scopeOf(websiteId).themes.maker.load(id);
+      return maker && { id: maker.savedBy };
+    },
   },
 };

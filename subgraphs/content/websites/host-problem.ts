@@ -1,10 +1,24 @@
-import type { ContentContext } from '../context.ts';
+import type { Secret } from '#kit/secret.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { invalidInput } from '../problems.ts';
-import { isReservedHost, proofOf } from './host.rules.ts';
+import { type HostProof, isReservedHost, proofOf } from './host.rules.ts';
+
+/** What decides which hosts websites may have. */
+export interface HostTools {
+  /** The host of PUBLIC_URL. */
+  readonly publicHost: string | undefined;
+  isProven(proof: HostProof): Promise<boolean>;
+}
+
+/** Who asks for a host, and what tells whether it is theirs. */
+interface HostRequest {
+  readonly viewer: Pick<Viewer, 'isOperator' | 'accountId'>;
+  readonly secret: Pick<Secret, 'sign'>;
+  readonly hosts: HostTools;
+}
 
 /** The operator knows which hosts are whose; anyone else shows that a host is theirs before a website answers on it. */
-export async function findHostProblem(host: string, field: string, context: ContentContext) {
-  const { viewer, secret, hosts } = context;
+export async function findHostProblem(host: string, field: string, { viewer, secret, hosts }: HostRequest) {
   if (viewer.isOperator) return null;
   if (isReservedHost(host, hosts.publicHost))
     return invalidInput({

@@ -1,32 +1,21 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { WebsiteHost } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A host that a website answers on. */
-export interface WebsiteHostRow {
-  readonly host: string;
-  readonly isPrimary: boolean;
-}
+export type WebsiteHostRow = Columns<WebsiteHost, 'host' | 'isPrimary'>;
 
 const mostHosts = 50;
 
 // Changes of one website's hosts take turns, so that it always has one primary host, and never more than it may.
 const lockWebsite = statement('SELECT id FROM website WHERE id = $1 FOR NO KEY UPDATE');
-const readHosts = statement(
-  'SELECT host, is_primary AS "isPrimary" FROM website_host WHERE website_id = $1 ORDER BY is_primary DESC, host',
-);
-const insertHost = statement(
-  'INSERT INTO website_host (website_id, host, is_primary) VALUES ($1, $2, $3) ON CONFLICT (host) DO NOTHING RETURNING host',
-);
-const clearPrimary = statement(
-  'UPDATE website_host SET is_primary = false WHERE website_id = $1 AND is_primary',
-);
-const setPrimary = statement('UPDATE website_host SET is_primary = true WHERE website_id = $1 AND host = $2');
-const deleteHost = statement(
-  'DELETE FROM website_host WHERE website_id = $1 AND host = $2 AND NOT is_primary',
-);
-
 /** The primary host first. */
-export function findHosts(db: ScopedDatabase): Promise<WebsiteHostRow[]> {
-  return db.rows<WebsiteHostRow>(readHosts, []);
+export function findHosts(db: Queries): Promise<WebsiteHostRow[]> {
+  return prismaFor(db).websiteHost.findMany({
+    where: { websiteId: db.websiteId },
+    orderBy: [{ isPrimary: 'desc' }, { host: 'asc' }],
+  });
 }
 
 /** Adds a host once it is known whose it is. */
@@ -34,8 +23,11 @@ export function addHost(db: ScopedDatabase, host: string): Promise<'added' | 'ta
   return changeHosts(db, async (queries, hosts) => {
     if (hosts.some((each) => each.host === host)) return 'added';
     if (hosts.length >= mostHosts) return 'too many';
-    const rows = await queries.rows(insertHost, [host, hosts.length === 0]);
-    return rows.length > 0 ? 'added' : 'taken';
+    const { count } = await prismaFor(queries).websiteHost.createMany({
+      data: [{ websiteId: db.websiteId, host, isPrimary: hosts.length === 0 }],
+      skipDuplicates: true,
+    });
+    return count > 0 ? 'added' : 'taken';
   });
 }
 
@@ -44,8 +36,10 @@ export function makeHostPrimary(db: ScopedDatabase, host: string): Promise<boole
   return changeHosts(db, async (queries, hosts) => {
     const named = hosts.find((each) => each.host === host);
     if (named && !named.isPrimary) {
-      await queries.rows(clearPrimary, []);
-      await queries.rows(setPrimary, [host]);
+      const { websiteHost } = prismaFor(queries);
+      const { websiteId } = db;
+      await websiteHost.updateMany({ where: { websiteId, isPrimary: true }, data: { isPrimary: false } });
+      await websiteHost.updateMany({ where: { websiteId, host }, data: { isPrimary: true } });
     }
     return named !== undefined;
   });
@@ -57,7 +51,9 @@ export function removeHost(db: ScopedDatabase, host: string): Promise<'removed' 
     const named = hosts.find((each) => each.host === host);
     if (!named) return 'unknown';
     if (named.isPrimary) return 'primary';
-    await queries.rows(deleteHost, [host]);
+    await prismaFor(queries).websiteHost.deleteMany({
+      where: { websiteId: db.websiteId, host, isPrimary: false },
+    });
     return 'removed';
   });
 }
@@ -68,6 +64,6 @@ function changeHosts<Result>(
 ): Promise<Result> {
   return db.transaction(async (queries) => {
     await queries.rows(lockWebsite, []);
-    return work(queries, await queries.rows<WebsiteHostRow>(readHosts, []));
+    return work(queries, await findHosts(queries));
   });
 }

@@ -1,28 +1,38 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { ScopedDatabase } from '#kit/database.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { graceDays } from './website-status.rules.ts';
 
-const setPrivate = statement('UPDATE website SET is_private = $2 WHERE id = $1');
-/** Deleting it once more does not begin the days anew. */
-const setDeleted = statement('UPDATE website SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL');
-const setRestored = statement(`UPDATE website SET deleted_at = NULL
-  WHERE id = $1 AND deleted_at > now() - interval '${graceDays} days' RETURNING id`);
-const readExpired = statement(`SELECT id FROM website
-  WHERE $1 = '*' AND deleted_at <= now() - interval '${graceDays} days' ORDER BY deleted_at LIMIT 20`);
-
 export async function setWebsitePrivate(db: ScopedDatabase, isPrivate: boolean): Promise<void> {
-  await db.rows(setPrivate, [isPrivate]);
+  await prismaFor(db).website.updateMany({ where: { id: db.websiteId }, data: { isPrivate } });
 }
 
+/** Deleting it once more does not begin the days anew. */
 export async function markWebsiteDeleted(db: ScopedDatabase): Promise<void> {
-  await db.rows(setDeleted, []);
+  await prismaFor(db).website.updateMany({
+    where: { id: db.websiteId, deletedAt: null },
+    data: { deletedAt: new Date() },
+  });
 }
 
 /** False where it is not deleted, or was so for too long. */
 export async function bringWebsiteBack(db: ScopedDatabase): Promise<boolean> {
-  return (await db.rows(setRestored, [])).length > 0;
+  const { count } = await prismaFor(db).website.updateMany({
+    where: { id: db.websiteId, deletedAt: { gt: lastToComeBack() } },
+    data: { deletedAt: null },
+  });
+  return count > 0;
 }
 
 /** Websites whose days to be brought back are over, the longest deleted first. */
 export async function findExpiredWebsites(install: ScopedDatabase): Promise<string[]> {
-  return (await install.rows<{ id: string }>(readExpired, [])).map(({ id }) => id);
+  const rows = await prismaFor(install).website.findMany({
+    where: { deletedAt: { lte: lastToComeBack() } },
+    select: { id: true },
+    orderBy: { deletedAt: 'asc' },
+    take: 20,
+  });
+  return rows.map(({ id }) => id);
 }
+
+/** What was deleted by then is gone for good. */
+const lastToComeBack = () => new Date(Date.now() - graceDays * 86_400_000);

@@ -1,42 +1,34 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { Item, SiteLanguage, ThemeStyle, Website, WebsiteHost } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { StoredSettings, WebsiteChanges } from './website.rules.ts';
 
 /** A stored website with its primary host. */
-export interface WebsiteRow {
-  readonly id: string;
-  readonly identifier: string;
-  readonly primaryHost: string;
-  readonly title: string;
-  readonly tagline: string;
-  readonly description: string;
-  readonly language: string;
-  readonly timeZone: string;
-  readonly settings: StoredSettings;
-  readonly logoImageId: string | null;
-  readonly activeThemeRevisionId: string | null;
-  /** Offline for the time being. */
-  readonly isPrivate: boolean;
+export interface WebsiteRow
+  extends Columns<
+    Website,
+    | ('id' | 'identifier' | 'title' | 'tagline' | 'description' | 'language' | 'timeZone' | 'logoImageId')
+    | ('activeThemeRevisionId' | 'isPrivate' | 'deletedAt' | 'headCode' | 'footCode'),
+    { settings: StoredSettings }
+  > {
+  readonly primaryHost: WebsiteHost['host'];
   /** Which of its passwords is the present one; null where visitors need none. */
-  readonly passwordVersion: number | null;
-  /** Null unless it is deleted. */
-  readonly deletedAt: Date | null;
+  readonly passwordVersion: Website['passwordVersion'] | null;
   /** Tags of the languages that it is translated into. */
-  readonly languages: string[];
+  readonly languages: SiteLanguage['language'][];
   /**
    * When the next of its items is published by itself; null when none is. One that just was counts until that is written
    * down: the request's own clock may be a little behind the database's, and an answer without it must not be kept.
    */
-  readonly nextPublishAt: Date | null;
+  readonly nextPublishAt: Item['publishedAt'] | null;
   /** What its owner chose of the style options of the theme in use. */
   readonly styleValues: unknown;
-  /** HTML of its owner on all pages: at the end of the head, and of the body. */
-  readonly headCode: string;
-  readonly footCode: string;
   /** Counts the changes of its looks. */
-  readonly styleRevision: number;
+  readonly styleRevision: ThemeStyle['revision'];
 }
 
 /** Loads websites for the length of a request. */
@@ -118,6 +110,11 @@ export async function findHostedWebsite(
 ): Promise<HostedWebsiteRow | null> {
   const [row] = await install.rows<HostedWebsiteRow>(readHost, [host]);
   return row ?? null;
+}
+
+/** Whether a website of the install has an identifier. */
+export async function isIdentifierTaken(install: ScopedDatabase, identifier: string): Promise<boolean> {
+  return (await prismaFor(install).website.count({ where: { identifier } })) > 0;
 }
 
 /** Stores the website that `db` is scoped to, with its host. */

@@ -16,6 +16,7 @@ import { findNotFoundPage, isPlainPage } from './not-found-page.ts';
 import {
   findHostedWebsite,
   type HostedWebsiteRow,
+  isIdentifierTaken,
   makeWebsite,
   profileOf,
   saveWebsite,
@@ -23,6 +24,7 @@ import {
 } from './website.data.ts';
 import {
   defaultTitleFormats,
+  findAddressProblem,
   findNewWebsiteProblem,
   findWebsiteProblem,
   readHost,
@@ -50,6 +52,11 @@ function asWebsite(row: WebsiteRow | null) {
   return { ...row, __typename: 'Website' as const };
 }
 
+const identifierTaken = invalidInput({
+  field: 'input.identifier',
+  message: 'Another website has that identifier.',
+});
+
 export const websiteResolvers: Resolvers = {
   Query: {
     async website(_, { host }, context) {
@@ -72,13 +79,24 @@ export const websiteResolvers: Resolvers = {
       } catch (error) {
         if (isForbiddenBy(error, 'website_host_pkey')) return hostTaken(host);
         if (!isForbiddenBy(error, 'website_identifier_key')) throw error;
-        return invalidInput({ field: 'input.identifier', message: 'Another website has that identifier.' });
+        return identifierTaken;
       }
       const { accountId } = context.viewer;
       const starterTheme = input.starterTheme ?? null;
       if (accountId !== undefined)
         context.effects.push({ kind: 'website-created', websiteId: id, accountId, starterTheme });
       return asWebsite(await context.scopeOf(id).websites.byId.load(id));
+    },
+    async checkWebsiteAddress(_, { input }, context) {
+      const problem = findAddressProblem(input);
+      const host = readHost(input.host);
+      if (problem || !host)
+        return invalidInput(problem ?? { field: 'input.host', message: 'That is no host.' });
+      const refused = await findHostProblem(host, 'input.host', context);
+      if (refused) return refused;
+      if (await findHostedWebsite(context.install, host)) return hostTaken(host);
+      if (await isIdentifierTaken(context.install, input.identifier)) return identifierTaken;
+      return { __typename: 'WebsiteAddress', host, identifier: input.identifier };
     },
     async updateWebsite(_, { input }, context) {
       const scope = context.own();
@@ -116,6 +134,7 @@ export const websiteResolvers: Resolvers = {
   HostedWebsite: {
     measurement: ({ settings }) => measurementTerms(settings),
     allowedOrigins: ({ settings }) => settings.allowedOrigins ?? [],
+    customerAccounts: ({ settings }) => settings.customerAccounts ?? 'OPEN',
     status: statusOf,
   },
   Website: {
@@ -143,6 +162,7 @@ export const websiteResolvers: Resolvers = {
       ...commentSettings(settings),
       ...measurementSettings(settings),
       scriptPolicy: settings.scriptPolicy ?? 'THEME',
+      customerAccounts: settings.customerAccounts ?? 'OPEN',
       allowedOrigins: settings.allowedOrigins ?? [],
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { isEmail } from '#schema/email-address.rules.ts';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
-import type { ScriptPolicy } from '../generated/graphql.ts';
+import type { CustomerAccounts, ScriptPolicy } from '../generated/graphql.ts';
 import { findReplayProblem, isAdPixelId, isRetention } from '../measurement/measurement.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { findLocationProblem, type LocationInput } from './location.rules.ts';
@@ -40,6 +40,7 @@ export interface StoredSettings {
   readonly fullStoryOrgId?: string;
   readonly areSessionReplayTextsMasked?: boolean;
   readonly scriptPolicy?: ScriptPolicy;
+  readonly customerAccounts?: CustomerAccounts;
   readonly allowedOrigins?: readonly string[];
   readonly lockScreens?: readonly StoredLockScreen[];
 }
@@ -105,6 +106,11 @@ export function findNewWebsiteProblem(input: {
   host: string;
   title: string;
 }): InputProblem | null {
+  return findAddressProblem(input) ?? findTitleProblem(input.title);
+}
+
+/** Says what keeps a website from having a host and an identifier, whoever has them by now. */
+export function findAddressProblem(input: { identifier: string; host: string }): InputProblem | null {
   if (!isIdentifier(input.identifier)) {
     return problem(
       'input.identifier',
@@ -114,7 +120,7 @@ export function findNewWebsiteProblem(input: {
   if (!readHost(input.host)) {
     return problem('input.host', 'Write the host as a name without a port or a path, such as shop.example.');
   }
-  return findTitleProblem(input.title);
+  return null;
 }
 
 /** A language is a BCP 47 tag; null for what is none. */

@@ -136,6 +136,35 @@ describe('A website’s settings', () => {
     expect((await say('Knowingly', version)).at('updateWebsite')).toEqual({ __typename: 'Website' });
   });
 
+  it('are translated as one of two owners says who add a language at once, and the other is told', async () => {
+    const add = async (language: string, expected: readonly string[]) =>
+      (
+        await owner.ask(
+          `mutation ($languages: [String!]!, $expected: [String!]) { saveLanguages(languages: $languages, expected: $expected) {
+            __typename ... on LanguagesChangedMeanwhile { stored { language } } } }`,
+          { languages: [...expected, language], expected },
+        )
+      ).at('saveLanguages');
+    const read = async () => {
+      const { at } = await owner.ask('{ siteLanguages { language } }');
+      return at('siteLanguages') as readonly { readonly language: string }[];
+    };
+    const first = (await read()).map(({ language }) => language);
+    const both = await Promise.all([add('fr', first), add('it', first)]);
+    const stored = await read();
+    expect(stored).toHaveLength(first.length + 1);
+    expect(both).toEqual(
+      expect.arrayContaining([
+        { __typename: 'LanguagesSaved' },
+        { __typename: 'LanguagesChangedMeanwhile', stored },
+      ]),
+    );
+    const seen = stored.map(({ language }) => language);
+    expect(await add(seen.includes('fr') ? 'it' : 'fr', seen)).toEqual({ __typename: 'LanguagesSaved' });
+    expect((await read()).map(({ language }) => language)).toEqual(expect.arrayContaining(['fr', 'it']));
+    await owner.ask('mutation { disconnectLanguages { languages { language } } }');
+  });
+
   it.each([
     [
       'captcha',

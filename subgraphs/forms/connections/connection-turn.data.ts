@@ -1,21 +1,15 @@
-import { statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
 import type { DeliveryOutcome } from '#kit/deliveries.rules.ts';
 import { type DueDelivery, deliveryTurns } from '#kit/delivery-turns.data.ts';
+import type { FormConnection, HookDelivery } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { countConnection } from './connection.data.ts';
 import { deliveryLimits } from './connection.rules.ts';
 
 /** A submission whose turn it is at a program, or at a spreadsheet in Google Sheets. */
-export interface DueSubmission extends DueDelivery {
-  readonly submissionId: string;
-  readonly url: string | null;
-  readonly signingSecretSealed: string | null;
-  /** In plain, as an earlier version kept it, until it is sealed. */
-  readonly signingSecret: string | null;
-  readonly sheetId: string | null;
-  readonly sheetKeySealed: string | null;
-}
-
-const noteFailure = statement('UPDATE form_connection SET last_error = $3 WHERE website_id = $1 AND id = $2');
+export type DueSubmission = DueDelivery &
+  Columns<HookDelivery, 'submissionId'> &
+  Columns<FormConnection, 'url' | 'signingSecretSealed' | 'signingSecret' | 'sheetId' | 'sheetKeySealed'>;
 
 /** The turns of submissions at the programs that forms are connected to. */
 export const connectionTurns = deliveryTurns<DueSubmission, DeliveryOutcome>({
@@ -27,6 +21,10 @@ export const connectionTurns = deliveryTurns<DueSubmission, DeliveryOutcome>({
   firstPauseSeconds: deliveryLimits.pauseSeconds,
   async settle(queries, { addressId }, { error }) {
     if (error === null) await countConnection(queries, addressId);
-    else await queries.rows(noteFailure, [addressId, error]);
+    else
+      await prismaFor(queries).formConnection.updateMany({
+        where: { id: addressId },
+        data: { lastError: error },
+      });
   },
 });

@@ -6,6 +6,7 @@ import type { Jobs } from '#kit/jobs.ts';
 import type { PostToAddress } from '#kit/open-internet.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { Log } from '#kit/subgraph.ts';
+import { removeDeletedForms } from '../forms/form.data.ts';
 import { answerText, namedValues } from '../submissions/answer-text.rules.ts';
 import {
   type FormSubmissionRow,
@@ -75,7 +76,9 @@ export function hookDelivery(database: Database, ways: WaysOut, log: Log): Deliv
     },
     async tidy() {
       await sealPlainSecrets(database, ways.secret);
-      await removeDeletedSubmissions(database.forWebsite(everyWebsite));
+      const install = database.forWebsite(everyWebsite);
+      await removeDeletedSubmissions(install);
+      await removeDeletedForms(install);
     },
   });
 }

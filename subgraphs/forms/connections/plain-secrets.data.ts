@@ -1,5 +1,7 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Database, everyWebsite, statement } from '#kit/database.ts';
 import type { Secret } from '#kit/secret.ts';
+import type { FormConnection } from '../generated/prisma/client.ts';
 
 /** What the secrets that calls are signed with are sealed for. */
 export const signingPurpose = 'signing secret of a form';
@@ -19,7 +21,9 @@ const seal = statement(`
 export async function sealPlainSecrets(database: Database, secret: Secret): Promise<void> {
   const found = await database
     .forWebsite(everyWebsite)
-    .rows<{ id: string; websiteId: string; plain: string }>(readPlain);
+    .rows<
+      Columns<FormConnection, 'id' | 'websiteId'> & { plain: NonNullable<FormConnection['signingSecret']> }
+    >(readPlain);
   for (const { id, websiteId, plain } of found)
     await database.forWebsite(websiteId).rows(seal, [id, secret.seal(signingPurpose, plain)]);
 }

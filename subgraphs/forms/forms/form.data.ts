@@ -1,9 +1,11 @@
 import type DataLoader from 'dataloader';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { FieldCondition } from '#schema/field-conditions.rules.ts';
 import type { FormFieldType } from '../generated/graphql.ts';
+import type { Form } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { NewForm } from './form.rules.ts';
 import { type FormSettings, usualSettings } from './form-settings.rules.ts';
@@ -28,42 +30,45 @@ export type FormFieldRow = {
 };
 
 /** A stored form. */
-export interface FormRow {
-  readonly id: string;
-  readonly name: string;
-  readonly fields: readonly FormFieldRow[];
-  readonly settings: FormSettings;
-  /** Counts its changes. */
-  readonly revision: number;
-}
+export type FormRow = Columns<
+  Form,
+  'id' | 'name' | 'revision',
+  { fields: readonly FormFieldRow[]; settings: FormSettings }
+>;
 
 /** Forms by id for the length of a request. */
 export type FormLoader = DataLoader<string, FormRow | null>;
 
 /** As it lies in the table: what was stored earlier may lack what fields and forms got later. */
-interface StoredForm {
-  readonly id: string;
-  readonly name: string;
-  readonly fields: readonly (Partial<FormFieldRow> & Pick<FormFieldRow, 'id' | 'type' | 'title'>)[];
-  readonly settings: Partial<FormSettings>;
-  readonly revision: number;
-}
+type StoredForm = Columns<
+  Form,
+  'id' | 'name' | 'revision',
+  {
+    fields: readonly (Partial<FormFieldRow> & Pick<FormFieldRow, 'id' | 'type' | 'title'>)[];
+    settings: Partial<FormSettings>;
+  }
+>;
 
 /** Raw SQL, as each page with a form reads it. */
 const readForms = statement(
-  'SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND id = ANY($2)',
+  'SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND id = ANY($2) AND deleted_at IS NULL',
 );
 
 const readPage = statement(`
-  SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
-
-/** The change is made only to the form that was read. */
-const writeChange = statement(`
-  UPDATE form SET name = $3, fields = $4, settings = $5, revision = revision + 1
-  WHERE website_id = $1 AND id = $2 AND revision = $6 RETURNING revision`);
+  SELECT id, name, fields, settings, revision FROM form
+  WHERE website_id = $1 AND id < $2 AND deleted_at IS NULL ORDER BY id DESC LIMIT $3`);
 
 const readByField = statement(`
-  SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND fields @> $2::jsonb LIMIT 1`);
+  SELECT id, name, fields, settings, revision FROM form
+  WHERE website_id = $1 AND fields @> $2::jsonb AND deleted_at IS NULL LIMIT 1`);
+
+const keptDays = 30;
+const removeDeleted = statement(
+  `DELETE FROM form WHERE $1 = '${everyWebsite}' AND deleted_at < now() - interval '${keptDays} days'`,
+);
+const restoreOne = statement(`
+  UPDATE form SET deleted_at = NULL WHERE website_id = $1 AND id = $2 AND deleted_at > now() - interval '${keptDays} days'
+  RETURNING id, name, fields, settings, revision`);
 
 /** Comes after every id, as ids are hexadecimal. */
 const afterAllIds = 'g';
@@ -117,20 +122,30 @@ export async function insertForm(db: ScopedDatabase, form: NewForm): Promise<For
 /** Stores a changed form, whose new fields get ids; null when someone else changed it since `before` was read. */
 export async function writeForm(db: ScopedDatabase, before: FormRow, form: NewForm): Promise<FormRow | null> {
   const row = withIds(form);
-  const values = [
-    before.id,
-    row.name,
-    JSON.stringify(row.fields),
-    JSON.stringify(row.settings),
-    before.revision,
-  ];
-  const [written] = await db.rows<{ revision: number }>(writeChange, values);
+  const [written] = await prismaFor(db).form.updateManyAndReturn({
+    where: { id: before.id, revision: before.revision, deletedAt: null },
+    data: { ...row, revision: { increment: 1 } },
+    select: { revision: true },
+  });
   return written ? { id: before.id, ...row, ...written } : null;
 }
 
-/** Removes a form with its connections; false when there was none. */
-export async function removeForm(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await prismaFor(db).form.deleteMany({ where: { id } })).count > 0;
+/** Deletes a form with its connections; false when there was none. */
+export async function deleteForm(db: ScopedDatabase, id: string): Promise<boolean> {
+  const change = { where: { id, deletedAt: null }, data: { deletedAt: new Date() } };
+  const { count } = await prismaFor(db).form.updateMany(change);
+  return count > 0;
+}
+
+/** Removes what nobody can bring back any more. */
+export async function removeDeletedForms(install: ScopedDatabase): Promise<void> {
+  await install.rows(removeDeleted);
+}
+
+/** Brings a deleted form back; null when there is none, or it was deleted too long ago. */
+export async function restoreForm(db: ScopedDatabase, id: string): Promise<FormRow | null> {
+  const [row] = await db.rows<StoredForm>(restoreOne, [id]);
+  return row ? asForm(row) : null;
 }
 
 /** New fields get ids, by which conditions mean them from then on. */

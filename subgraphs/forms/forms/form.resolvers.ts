@@ -4,7 +4,7 @@ import type { Resolvers, UpdateFormInput } from '../generated/graphql.ts';
 import { findRedirectHosts } from '../settings/settings.data.ts';
 import { cleanHtml } from '../submissions/clean-html.ts';
 import { showForm } from '../translations/show-form.ts';
-import { type FormRow, findForms, insertForm, removeForm, writeForm } from './form.data.ts';
+import { deleteForm, type FormRow, findForms, insertForm, restoreForm, writeForm } from './form.data.ts';
 import { readChangedForm, readNewForm } from './form.rules.ts';
 import { usualWords } from './form-settings.rules.ts';
 
@@ -33,7 +33,12 @@ export const formResolvers: Resolvers = {
     updateForm: (_, { input }, context) => updateForm(context, input),
     deleteForm: async (_, { id }, { db, forms }) => {
       forms.clear(id);
-      return (await removeForm(db, id)) ? { __typename: 'FormDeleted', id } : noForm;
+      return (await deleteForm(db, id)) ? { __typename: 'FormDeleted', id } : noForm;
+    },
+    restoreForm: async (_, { id }, { db, forms }) => {
+      forms.clear(id);
+      const form = await restoreForm(db, id);
+      return form ? { __typename: 'Form', ...form } : noForm;
     },
   },
   Form: {

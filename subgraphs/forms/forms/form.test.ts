@@ -45,6 +45,20 @@ function mugWithForm(additionalFieldsFormId: string | null) {
 }
 
 describe('a form that the owner makes', () => {
+  test('is on their website, however many others make theirs at the same time', async () => {
+    const websites = Array.from({ length: 20 }, (_, index) => `stall-${index}`);
+    const made = websites.map(async (websiteId) => {
+      const { text } = await shop.run(createForm, { input: engraving }, { ...owner, websiteId });
+      return { websiteId, id: text('createForm.id') };
+    });
+    const forms = (await Promise.all(made)).sort((one, other) => (one.id < other.id ? -1 : 1));
+    expect(
+      await shop.sql(
+        `SELECT website_id AS "websiteId", id FROM form WHERE website_id LIKE 'stall-%' ORDER BY id`,
+      ),
+    ).toEqual(forms);
+  });
+
   test('is stored with its fields in order, each with an id of its own', async () => {
     const { at, text } = await shop.run(createForm, { input: engraving }, owner);
     expect(at('createForm')).toMatchObject({

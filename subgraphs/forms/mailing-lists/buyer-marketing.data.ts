@@ -1,13 +1,14 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { Subscriber } from '../generated/prisma/client.ts';
 
 /** Whether an address gets mails. */
-export interface BuyerMarketingRow {
-  readonly email: string;
+export interface BuyerMarketingRow extends Columns<Subscriber, 'email'> {
   readonly isSubscribed: boolean;
-  readonly joinedAt: Date | null;
-  readonly leftAt: Date | null;
+  readonly joinedAt: Subscriber['confirmedAt'];
+  readonly leftAt: Subscriber['unsubscribedAt'];
 }
 
 /** List by list, as addresses are indexed in theirs. */

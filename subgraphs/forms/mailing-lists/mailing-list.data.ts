@@ -1,89 +1,43 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { asLiteralPattern } from '#kit/literal-pattern.ts';
+import { readWord } from '#kit/stored-word.ts';
 import { isFull, turnsOf } from '#kit/turns.ts';
 import type { SubscriberState } from '../generated/graphql.ts';
+import type { MailingList, Subscriber, SuppressedAddress } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { MAX_MAILING_LISTS } from './mailing-list.rules.ts';
 
 /** A stored list. */
-export interface MailingListRow {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Date;
-}
+export type MailingListRow = Columns<MailingList, 'id' | 'name' | 'createdAt'>;
 
 /** A stored subscriber. */
-export interface SubscriberRow {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly state: SubscriberState;
-  readonly language: string | null;
-  readonly source: string;
-  readonly createdAt: Date;
-  readonly confirmedAt: Date | null;
-  readonly unsubscribedAt: Date | null;
-}
+export type SubscriberRow = Columns<
+  Subscriber,
+  | ('id' | 'email' | 'firstName' | 'lastName' | 'language' | 'source')
+  | ('createdAt' | 'confirmedAt' | 'unsubscribedAt'),
+  { state: SubscriberState }
+>;
 
 /** A subscription by a link of a mail. */
-export interface LinkedSubscription {
-  readonly id: string;
-  readonly email: string;
-  readonly state: SubscriberState;
-  readonly language: string | null;
-  readonly listName: string;
-  readonly unsubscribeToken: string;
+export interface LinkedSubscription
+  extends Columns<Subscriber, 'id' | 'email' | 'language' | 'unsubscribeToken', { state: SubscriberState }> {
+  readonly listName: MailingList['name'];
 }
 
 /** Who signs up. */
-export interface SignUp {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly language: string | null;
-  readonly source: string;
-}
+export type SignUp = Columns<Subscriber, 'email' | 'firstName' | 'lastName' | 'language' | 'source'>;
 
 /** A suppressed address. */
-export interface SuppressedAddressRow {
-  readonly email: string;
-  readonly createdAt: Date;
-}
+export type SuppressedAddressRow = Columns<SuppressedAddress, 'email' | 'createdAt'>;
 
-const listColumns = `id, name, created_at AS "createdAt"`;
-const columns = `id, email, first_name AS "firstName", last_name AS "lastName", state, language, source,
-  created_at AS "createdAt", confirmed_at AS "confirmedAt", unsubscribed_at AS "unsubscribedAt"`;
 const linkedColumns = `s.id, s.email, s.state, s.language, l.name AS "listName",
   s.unsubscribe_token AS "unsubscribeToken"`;
 
-const readLists = statement(
-  `SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 ORDER BY id LIMIT ${MAX_MAILING_LISTS}`,
-);
 const inTurn = turnsOf('mailing lists');
 const countLists = statement('SELECT count(*)::int AS count FROM mailing_list WHERE website_id = $1');
-const readList = statement(`SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 AND id = $2`);
-const readFirstList = statement(
-  `SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 ORDER BY id LIMIT 1`,
-);
-const writeList = statement(
-  `INSERT INTO mailing_list (id, website_id, name) VALUES ($2, $1, $3) RETURNING ${listColumns}`,
-);
-const renameList = statement(
-  `UPDATE mailing_list SET name = $3 WHERE website_id = $1 AND id = $2 RETURNING ${listColumns}`,
-);
-const removeConnections = statement(
-  'DELETE FROM form_connection WHERE website_id = $1 AND mailing_list_id = $2',
-);
-const removeList = statement('DELETE FROM mailing_list WHERE website_id = $1 AND id = $2 RETURNING id');
-const countSubscribed = statement(`
-  SELECT count(*)::int AS count FROM subscriber WHERE website_id = $1 AND list_id = $2 AND state = 'SUBSCRIBED'`);
-const readSubscribers = statement(`
-  SELECT ${columns} FROM subscriber
-  WHERE website_id = $1 AND list_id = $2 AND id < $3 AND state = ANY($4) AND email LIKE $5 ORDER BY id DESC LIMIT $6`);
-const removeSubscribers = statement(
-  'DELETE FROM subscriber WHERE website_id = $1 AND id = ANY($2) RETURNING id',
-);
 
 /**
  * One statement, so that who signs up twice at once gets one mail: a new one is made, one who left or let the time pass is
@@ -153,36 +107,23 @@ const endGoingOn = statement(`
   UPDATE subscriber SET state = 'UNSUBSCRIBED', unsubscribed_at = now(), confirm_hash = NULL, confirm_sent_at = NULL
   WHERE website_id = $1 AND email = $2 AND state <> 'UNSUBSCRIBED' RETURNING id`);
 
-const removeSuppressed = statement(
-  'DELETE FROM suppressed_address WHERE website_id = $1 AND email = $2 RETURNING email',
-);
-
-const readSuppressed = statement(`
-  SELECT email, created_at AS "createdAt" FROM suppressed_address WHERE website_id = $1 AND email > $2
-  ORDER BY email LIMIT $3`);
-
-/** Comes after every id, as ids are hexadecimal. */
-const afterAllIds = 'g';
 const allStates: readonly SubscriberState[] = ['PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'];
 
 /** All lists, the oldest first. */
-export function findLists(db: Queries): Promise<MailingListRow[]> {
-  return db.rows<MailingListRow>(readLists);
+export function findLists(db: ScopedDatabase): Promise<MailingListRow[]> {
+  return prismaFor(db).mailingList.findMany({ orderBy: { id: 'asc' }, take: MAX_MAILING_LISTS });
 }
 
 /** A list; the website's own, which is the oldest, when none is named. */
-export async function findList(db: Queries, id: string | null): Promise<MailingListRow | null> {
-  const rows = id === null ? db.rows<MailingListRow>(readFirstList) : db.rows<MailingListRow>(readList, [id]);
-  return (await rows)[0] ?? null;
+export function findList(db: ScopedDatabase, id: string | null): Promise<MailingListRow | null> {
+  return prismaFor(db).mailingList.findFirst({ where: id === null ? {} : { id }, orderBy: { id: 'asc' } });
 }
 
 /** Starts a list, unless there is no more room. */
 export function insertList(db: ScopedDatabase, name: string): Promise<MailingListRow | 'full'> {
   return inTurn(db, async (queries) => {
     if (await isFull(queries, MAX_MAILING_LISTS, countLists)) return 'full';
-    const [row] = await queries.rows<MailingListRow>(writeList, [newId(), name]);
-    if (!row) throw new Error('A mailing list was not stored.');
-    return row;
+    return prismaFor(queries).mailingList.create({ data: { id: newId(), websiteId: db.websiteId, name } });
   });
 }
 
@@ -192,45 +133,48 @@ export async function updateList(
   id: string,
   name: string,
 ): Promise<MailingListRow | null> {
-  const [row] = await db.rows<MailingListRow>(renameList, [id, name]);
+  const [row] = await prismaFor(db).mailingList.updateManyAndReturn({ where: { id }, data: { name } });
   return row ?? null;
 }
 
 /** Removes a list with its subscribers and what forms sent to it; false when there was none. */
 export function deleteList(db: ScopedDatabase, id: string): Promise<boolean> {
   return db.transaction(async (queries) => {
-    await queries.rows(removeConnections, [id]);
-    return (await queries.rows(removeList, [id])).length > 0;
+    const { formConnection, mailingList } = prismaFor(queries);
+    await formConnection.deleteMany({ where: { mailingListId: id } });
+    const { count } = await mailingList.deleteMany({ where: { id } });
+    return count > 0;
   });
 }
 
 /** How many get a list's mails. */
-export async function countSubscribers(db: Queries, listId: string): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(countSubscribed, [listId]);
-  return row?.count ?? 0;
+export function countSubscribers(db: ScopedDatabase, listId: string): Promise<number> {
+  return prismaFor(db).subscriber.count({ where: { listId, state: 'SUBSCRIBED' } });
 }
 
 /** A page of a list, the newest first. */
-export function findSubscribers(
-  db: Queries,
+export async function findSubscribers(
+  db: ScopedDatabase,
   asked: { readonly listId: string; readonly state: SubscriberState | null; readonly search: string },
   after: string | null,
   limit: number,
 ): Promise<SubscriberRow[]> {
-  const pattern = `%${asked.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const states = asked.state === null ? allStates : [asked.state];
-  return db.rows<SubscriberRow>(readSubscribers, [
-    asked.listId,
-    after ?? afterAllIds,
-    states,
-    pattern,
-    limit,
-  ]);
+  const { listId, state, search } = asked;
+  const rows = await prismaFor(db).subscriber.findMany({
+    where: {
+      ...{ listId, ...(after === null ? {} : { id: { lt: after } }), ...(state === null ? {} : { state }) },
+      ...(search === '' ? {} : { email: { contains: asLiteralPattern(search.toLowerCase()) } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+  return rows.map((row) => ({ ...row, state: readWord(allStates, row.state) }));
 }
 
 /** Removes subscribers; answers how many there were. */
 export async function deleteSubscribers(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
-  return (await db.rows(removeSubscribers, [ids])).length;
+  const { count } = await prismaFor(db).subscriber.deleteMany({ where: { id: { in: [...ids] } } });
+  return count;
 }
 
 /** Notes a sign-up that is to be confirmed; null when nothing is to be sent, else what the mail's link ends with. */
@@ -241,7 +185,7 @@ export async function requestSubscription(
   pauseSeconds: number,
 ): Promise<{ id: string; token: string } | null> {
   const token = newToken();
-  const [row] = await queries.rows<{ id: string }>(askToConfirm, [
+  const [row] = await queries.rows<Columns<Subscriber, 'id'>>(askToConfirm, [
     ...[
       listId,
       newId(),
@@ -263,10 +207,10 @@ export async function subscribe(
   queries: Queries,
   listId: string,
   signUp: SignUp,
-): Promise<{ id: string; unsubscribeToken: string } | null> {
+): Promise<Columns<Subscriber, 'id' | 'unsubscribeToken'> | null> {
   const { email, firstName, lastName, language, source } = signUp;
   const values = [listId, newId(), email, firstName, lastName, language, source, newToken()];
-  const [row] = await queries.rows<{ id: string; unsubscribeToken: string }>(subscribeAtOnce, values);
+  const [row] = await queries.rows<Columns<Subscriber, 'id' | 'unsubscribeToken'>>(subscribeAtOnce, values);
   return row ?? null;
 }
 
@@ -339,7 +283,8 @@ export async function endSubscriptions(queries: Queries, email: string): Promise
 
 /** Lets mails be sent to an address again; false when they were all the time. */
 export async function unsuppress(db: ScopedDatabase, email: string): Promise<boolean> {
-  return (await db.rows(removeSuppressed, [email])).length > 0;
+  const { count } = await prismaFor(db).suppressedAddress.deleteMany({ where: { email } });
+  return count > 0;
 }
 
 /** A page of suppressed addresses. */
@@ -348,7 +293,11 @@ export function findSuppressed(
   after: string,
   limit: number,
 ): Promise<SuppressedAddressRow[]> {
-  return db.rows<SuppressedAddressRow>(readSuppressed, [after, limit]);
+  return prismaFor(db).suppressedAddress.findMany({
+    where: { email: { gt: after } },
+    orderBy: { email: 'asc' },
+    take: limit,
+  });
 }
 
 function newToken(): string {

@@ -1,10 +1,11 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { MailingList } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { MAX_MAILING_LISTS } from './mailing-list.rules.ts';
 
 /** A list as someone sees it by their address. */
-export interface MemberNewsletterRow {
-  readonly id: string;
-  readonly name: string;
+export interface MemberNewsletterRow extends Columns<MailingList, 'id' | 'name'> {
   readonly isSubscribed: boolean;
 }
 
@@ -20,9 +21,6 @@ const endOne = statement(`
   UPDATE subscriber SET state = 'UNSUBSCRIBED', unsubscribed_at = coalesce(unsubscribed_at, now()), confirm_hash = NULL,
     confirm_sent_at = NULL WHERE website_id = $1 AND list_id = $2 AND email = $3`);
 
-const removeAll = statement('DELETE FROM subscriber WHERE website_id = $1 AND email = $2');
-const removeMails = statement('DELETE FROM mail WHERE website_id = $1 AND recipient = $2');
-
 /** What an address may choose from. */
 export function findOffered(queries: Queries, email: string): Promise<MemberNewsletterRow[]> {
   return queries.rows<MemberNewsletterRow>(readOffered, [email]);
@@ -35,6 +33,7 @@ export async function endByEmail(queries: Queries, listId: string, email: string
 
 /** Removes an address from all lists, and the mails that were written to it. */
 export async function eraseEmail(queries: Queries, email: string): Promise<void> {
-  await queries.rows(removeAll, [email]);
-  await queries.rows(removeMails, [email]);
+  const { mail, subscriber } = prismaFor(queries);
+  await subscriber.deleteMany({ where: { email } });
+  await mail.deleteMany({ where: { recipient: email } });
 }

@@ -1,18 +1,38 @@
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
+import { type Outdated, saverOf } from '#kit/version.ts';
+import { prismaFor } from '../prisma-client.ts';
 
-const readHosts = statement('SELECT redirect_hosts AS hosts FROM forms_settings WHERE website_id = $1');
-
-const writeHosts = statement(`
-  INSERT INTO forms_settings (website_id, redirect_hosts) VALUES ($1, $2)
-  ON CONFLICT (website_id) DO UPDATE SET redirect_hosts = excluded.redirect_hosts`);
-
-/** Other hosts that a form of the website may lead to. */
-export async function findRedirectHosts(db: Queries): Promise<readonly string[]> {
-  const [row] = await db.rows<{ hosts: string[] }>(readHosts);
-  return row?.hosts ?? [];
+/** What holds for all forms of a website, as `version` names it. */
+export interface StoredSettings {
+  readonly redirectHosts: string[];
 }
 
-/** Stores them. */
-export async function saveRedirectHosts(db: ScopedDatabase, hosts: readonly string[]): Promise<void> {
-  await db.rows(writeHosts, [hosts]);
+const save = saverOf('forms settings');
+
+/** What holds for all forms of the website. */
+export async function findSettings(queries: Queries): Promise<StoredSettings> {
+  const row = await prismaFor(queries).formsSettings.findFirst();
+  return { redirectHosts: row?.redirectHosts ?? [] };
+}
+
+/** Other hosts that a form of the website may lead to. */
+export async function findRedirectHosts(queries: Queries): Promise<readonly string[]> {
+  return (await findSettings(queries)).redirectHosts;
+}
+
+/** Stores them, unless something else is stored than what was read. */
+export function saveSettings(
+  db: ScopedDatabase,
+  expected: string | null | undefined,
+  settings: StoredSettings,
+): Promise<StoredSettings | Outdated<StoredSettings>> {
+  return save(db, expected, findSettings, async (queries) => {
+    const { websiteId } = db;
+    await prismaFor(queries).formsSettings.upsert({
+      where: { websiteId },
+      create: { websiteId, ...settings },
+      update: settings,
+    });
+    return settings;
+  });
 }

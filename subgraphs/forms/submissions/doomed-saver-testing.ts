@@ -5,6 +5,7 @@ import { googleItself } from '#kit/google.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { createRetention } from '#kit/retention.ts';
 import { secretOf } from '#kit/secret.ts';
 import { GoogleSheets } from '../connections/google-sheets.ts';
 import { createHooks } from '../connections/hooks.ts';
@@ -29,6 +30,7 @@ const shared = {
   sheets: new GoogleSheets(googleItself),
   captcha: undefined,
   texts: null,
+  retention: createRetention('forms', jobs, []),
   forWebsite: (id: string) => database.forWebsite(id),
 };
 await jobs.open();

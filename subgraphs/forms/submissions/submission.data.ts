@@ -1,25 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { asLiteralPattern } from '#kit/literal-pattern.ts';
 import type { FormRow } from '../forms/form.data.ts';
 import type { FormSubmissionState } from '../generated/graphql.ts';
+import type { FormSubmission, FormSubmissionKey } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { Answer } from './answer.rules.ts';
 import type { SubmissionPage } from './submission.rules.ts';
 
 /** A stored submission. */
-export interface FormSubmissionRow {
-  readonly id: string;
-  readonly formId: string;
-  readonly formName: string;
-  readonly answers: readonly Answer[];
-  readonly pageId: string | null;
-  readonly pageTitle: string | null;
-  readonly pagePath: string | null;
-  readonly contentSource: string | null;
-  readonly language: string | null;
-  readonly state: FormSubmissionState;
-  readonly createdAt: Date;
-}
+export type FormSubmissionRow = Columns<
+  FormSubmission,
+  | ('id' | 'formId' | 'formName' | 'pageId' | 'pageTitle' | 'pagePath')
+  | ('contentSource' | 'language' | 'createdAt'),
+  { answers: readonly Answer[]; state: FormSubmissionState }
+>;
 
 /** Which submissions are asked for. */
 export interface SubmissionFilter {
@@ -85,19 +82,11 @@ const countOfForms = statement(`
   SELECT form_id AS "formId", count(*)::int AS count, max(created_at) AS "lastAt" FROM form_submission
   WHERE website_id = $1 AND form_id = ANY($2) AND state = 'RECEIVED' GROUP BY form_id`);
 
-const moveSome = statement(`
-  UPDATE form_submission SET state = $3, deleted_at = CASE WHEN $3 = 'DELETED' THEN now() END
-  WHERE website_id = $1 AND id = ANY($2) AND state <> $3 RETURNING id`);
-
 const removeDeleted = statement(`
   DELETE FROM form_submission WHERE $1 = '${everyWebsite}' AND id IN (
     SELECT id FROM form_submission WHERE state = 'DELETED' AND deleted_at < now() - interval '30 days' LIMIT 500)`);
 
 const readOne = statement(`SELECT ${columns} FROM form_submission WHERE website_id = $1 AND id = $2`);
-
-const removeSome = statement(
-  'DELETE FROM form_submission WHERE website_id = $1 AND id = ANY($2) RETURNING id',
-);
 
 /** Comes after every id, as ids are hexadecimal. */
 const afterAllIds = 'g';
@@ -106,9 +95,12 @@ const afterAllIds = 'g';
 export async function insertKey(
   db: ScopedDatabase,
   lifetimeSeconds: number,
-): Promise<{ key: string; expiresAt: Date }> {
+): Promise<{ key: string; expiresAt: FormSubmissionKey['expiresAt'] }> {
   const key = randomBytes(24).toString('base64url');
-  const [row] = await db.rows<{ expiresAt: Date }>(writeKey, [hashOf(key), lifetimeSeconds]);
+  const [row] = await db.rows<Columns<FormSubmissionKey, 'expiresAt'>>(writeKey, [
+    hashOf(key),
+    lifetimeSeconds,
+  ]);
   if (!row) throw new Error('A form key was not kept.');
   await db.rows(removeOldKeys);
   return { key, expiresAt: row.expiresAt };
@@ -123,7 +115,7 @@ export async function takeKey(
   const hash = hashOf(key);
   const [taken] = await queries.rows(useKey, [hash, submission.id, submission.digest]);
   if (taken) return 'used';
-  const [before] = await queries.rows<{ digest: string }>(readKey, [hash]);
+  const [before] = await queries.rows<Columns<FormSubmissionKey, 'digest'>>(readKey, [hash]);
   if (!before) return 'unknown';
   return before.digest === submission.digest ? 'repeated' : 'spent';
 }
@@ -154,7 +146,7 @@ export function findSubmissions(
   after: string | null,
   limit: number,
 ): Promise<FormSubmissionRow[]> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${asLiteralPattern(search.toLowerCase())}%`;
   const values = [after ?? afterAllIds, pattern, state, from, before, limit];
   return formId === null
     ? db.rows<FormSubmissionRow>(readAll, values)
@@ -164,7 +156,7 @@ export function findSubmissions(
 /** The counts of one request. */
 export function createSubmissionCountLoader(db: ScopedDatabase): SubmissionCountLoader {
   return new DataLoader(async (formIds) => {
-    const rows = await db.rows<SubmissionCount & { formId: string }>(countOfForms, [formIds]);
+    const rows = await db.rows<SubmissionCount & Columns<FormSubmission, 'formId'>>(countOfForms, [formIds]);
     const byForm = new Map(rows.map((row) => [row.formId, row]));
     return formIds.map((id) => byForm.get(id) ?? { count: 0, lastAt: null });
   });
@@ -176,7 +168,11 @@ export async function moveSubmissions(
   ids: readonly string[],
   to: FormSubmissionState,
 ): Promise<number> {
-  return (await db.rows(moveSome, [ids, to])).length;
+  const { count } = await prismaFor(db).formSubmission.updateMany({
+    where: { id: { in: [...ids] }, state: { not: to } },
+    data: { state: to, deletedAt: to === 'DELETED' ? new Date() : null },
+  });
+  return count;
 }
 
 /** Removes for good what was deleted long ago, on all websites. */
@@ -192,7 +188,8 @@ export async function findSubmission(db: Queries, id: string): Promise<FormSubmi
 
 /** Removes submissions for good; answers how many there were. */
 export async function removeSubmissions(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
-  return (await db.rows(removeSome, [ids])).length;
+  const { count } = await prismaFor(db).formSubmission.deleteMany({ where: { id: { in: [...ids] } } });
+  return count;
 }
 
 function hashOf(key: string): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyWebsite } from '#kit/database.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { removeDeletedForms } from '../forms/form.data.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { getKey, makeForm, owner, send, type TestForm, website } from './form-testing.ts';
 import { removeDeletedSubmissions } from './submission.data.ts';
@@ -319,6 +320,32 @@ describe('a form that leads elsewhere afterwards', () => {
     expect((await send(forms, own, ada)).text('saveFormSubmission.redirectUrl')).toBe('/thanks');
   });
 
+  test('leads where both of two owners let it, who allow hosts at once: one of them is told what is stored', async () => {
+    const { text } = await forms.run('{ formsSettings { version } }', {}, owner);
+    const save = async (host: string, expectedVersion: string) =>
+      (
+        await forms.run(
+          `mutation ($hosts: [String!]!, $expectedVersion: String) { allowRedirectHosts(hosts: $hosts, expectedVersion: $expectedVersion) {
+            __typename ... on FormsSettingsChangedMeanwhile { stored { redirectHosts version } } } }`,
+          { hosts: [host], expectedVersion },
+          owner,
+        )
+      ).at('allowRedirectHosts');
+    const version = text('formsSettings.version');
+    const both = await Promise.all([save('one.example', version), save('two.example', version)]);
+    const after = await forms.run('{ formsSettings { redirectHosts version } }', {}, owner);
+    const stored = after.at('formsSettings');
+    expect(both).toEqual(
+      expect.arrayContaining([
+        { __typename: 'FormsSettings' },
+        { __typename: 'FormsSettingsChangedMeanwhile', stored },
+      ]),
+    );
+    expect(await save('three.example', after.text('formsSettings.version'))).toEqual({
+      __typename: 'FormsSettings',
+    });
+  });
+
   test('is not made when the host is not allowed', async () => {
     await expect(makeForm(forms, fields, { redirectUrl: 'https://evil.example/' })).rejects.toThrow(
       'A form leads to a path of this website, or to an https address on an allowed host.',
@@ -341,4 +368,31 @@ test('a form changes and goes, what was filled in stays', async () => {
   expect((await forms.run(remove, { id: form.id }, owner)).at('deleteForm.__typename')).toBe('FormDeleted');
   expect((await forms.run(remove, { id: form.id }, owner)).at('deleteForm.__typename')).toBe('NotFound');
   expect(await submissionsOf(form)).toHaveLength(1);
+});
+
+test('a deleted form takes in nothing, and comes back as it was for thirty days', async () => {
+  const form = await makeForm(forms, fields);
+  const change = (name: string, viewer: object = owner) =>
+    forms.run(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id: form.id }, viewer);
+  const listed = async () =>
+    JSON.stringify((await forms.run('{ forms { nodes { id } } }', {}, owner)).at('forms'));
+  expect((await change('restoreForm')).at('restoreForm.__typename')).toBe('NotFound');
+  await change('deleteForm');
+  expect(await listed()).not.toContain(form.id);
+  expect((await send(forms, form, ada)).at('saveFormSubmission.__typename')).toBe('FormNotConfigured');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => change('restoreForm')));
+  const kinds = answers.map((answer) => answer.at('restoreForm.__typename'));
+  expect(kinds.filter((kind) => kind === 'Form')).toHaveLength(1);
+  expect(await listed()).toContain(form.id);
+  await send(forms, form, ada);
+  expect(await submissionsOf(form)).toHaveLength(1);
+  await change('deleteForm');
+  await forms.sql(`UPDATE form SET deleted_at = now() - interval '31 days' WHERE id = '${form.id}'`);
+  expect((await change('restoreForm')).at('restoreForm.__typename')).toBe('NotFound');
+  const other = await makeForm(forms, fields);
+  await forms.run('mutation ($id: ID!) { deleteForm(id: $id) { __typename } }', { id: other.id }, owner);
+  await removeDeletedForms(forms.subgraph.database.forWebsite(everyWebsite));
+  expect(await forms.sql(`SELECT id FROM form WHERE id = '${other.id}'`)).toHaveLength(1);
+  const left = await forms.sql(`SELECT id FROM form WHERE id = '${form.id}'`);
+  expect(left).toEqual([]);
 });

@@ -1,15 +1,18 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { ScopedDatabase } from '#kit/database.ts';
 import type { TextThing } from '#kit/translatable.ts';
-
-const readForms = statement(
-  `SELECT 'FORM' AS kind, id FROM form WHERE website_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-);
+import { prismaFor } from '../prisma-client.ts';
 
 /** Forms in the order in which they were made, after one of them; from the first on without. */
-export function findForms(
+export async function findForms(
   db: ScopedDatabase,
   after: TextThing<'FORM'> | null,
   limit: number,
 ): Promise<TextThing<'FORM'>[]> {
-  return db.rows(readForms, [after?.id ?? '', limit]);
+  const rows = await prismaFor(db).form.findMany({
+    where: { deletedAt: null, ...(after ? { id: { gt: after.id } } : {}) },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id }) => ({ kind: 'FORM', id }));
 }

@@ -1,25 +1,19 @@
 import DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { Account, Contributor } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
 
 /** A stored account, as far as anyone outside the sign-in may know it. */
-export interface AccountRow {
-  readonly id: string;
-  readonly email: string;
-}
+export type AccountRow = Columns<Account, 'id' | 'email'>;
 
 /** What a sign-in compares with. */
-export interface Credentials extends AccountRow {
-  readonly passwordHash: string;
-}
+export type Credentials = Columns<Account, 'id' | 'email' | 'passwordHash'>;
 
 /** A contributor of the request's website. */
-interface ContributorRow {
-  readonly accountId: string;
-  readonly role: number;
-}
+type ContributorRow = Columns<Contributor, 'accountId' | 'role'>;
 
 /** Loads by account id for the length of a request. */
 export interface AccountLoaders {
@@ -43,9 +37,6 @@ const countSignIns = statement(`
     (SELECT count(*)::int FROM passkey WHERE website_id = $1 AND holder_id = account.id) AS "passkeyCount",
     (SELECT count(*)::int FROM session WHERE account_id = account.id AND expires_at > now()) AS "sessionCount"
   FROM account WHERE id = ANY($2)`);
-
-const writePassword = statement(`
-  UPDATE account SET password_hash = $3 WHERE $1 = '*' AND id = $2 RETURNING id, email`);
 
 /** Raw SQL, as it reads contributors of all websites. */
 const readWebsitesBuiltBy = statement(`
@@ -77,7 +68,7 @@ export function createAccountLoaders(
       (row) => row.accountId,
     ),
     signIns: new DataLoader(async (ids) => {
-      const rows = await install.rows<SignIns & { readonly id: string }>(countSignIns, [ids]);
+      const rows = await install.rows<SignIns & Columns<Account, 'id'>>(countSignIns, [ids]);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.map((id) => byId.get(id) ?? { hasTotp: false, passkeyCount: 0, sessionCount: 0 });
     }),
@@ -116,7 +107,7 @@ export async function saveContributor(
 export function findWebsitesBuiltBy(
   install: ScopedDatabase,
   accountId: string,
-): Promise<{ readonly id: string; readonly role: number }[]> {
+): Promise<(Columns<Contributor, 'role'> & { readonly id: Contributor['websiteId'] })[]> {
   return install.rows(readWebsitesBuiltBy, [accountId]);
 }
 
@@ -146,6 +137,10 @@ export async function saveAccountPassword(
   id: string,
   hash: string,
 ): Promise<AccountRow | null> {
-  const [row] = await queries.rows<AccountRow>(writePassword, [id, hash]);
+  const [row] = await prismaFor(queries).account.updateManyAndReturn({
+    where: { id },
+    data: { passwordHash: hash },
+    select: visibleColumns,
+  });
   return row ?? null;
 }

@@ -17,7 +17,7 @@ export function isAcceptablePassword(password: string): boolean {
 }
 
 /** Whoever changes what several people change is told who did, or who has it open. */
-const collaborating = ['CONTENT_MANAGE', 'CATALOG_MANAGE'];
+const collaborating = ['CONTENT_MANAGE', 'CONTENT_DRAFT', 'CATALOG_MANAGE'];
 
 /**
  * An account is seen by its owner, by whoever manages the contributors of a website that it contributes to, and by those who work on pages

@@ -83,7 +83,7 @@ describe('who knows the password', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(await sessionOf(token)).toEqual({
       accountId,
-      permissions: ['CONTENT_MANAGE', 'MEDIA_MANAGE', 'COMMENTS_MODERATE'],
+      permissions: ['CONTENT_MANAGE', 'CONTENT_DRAFT', 'MEDIA_MANAGE', 'MEDIA_UPLOAD', 'COMMENTS_MODERATE'],
     });
     const rows = await install.sql(`SELECT encode(token_hash, 'hex') AS stored,
       round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM session WHERE account_id = '${accountId}'`);

@@ -57,7 +57,10 @@ export async function beginAccountSession(
   { id, email }: AccountRow,
 ): Promise<{ readonly __typename: 'SignedIn'; readonly account: AccountRow }> {
   const { install, viewer, effects } = context;
-  const session = await startSession(install, id, viewer.sessionToken);
+  const session = await startSession(install, id, {
+    ...{ formerToken: viewer.sessionToken, userAgent: viewer.userAgent },
+    host: viewer.baseUrl === undefined ? '' : new URL(viewer.baseUrl).host,
+  });
   effects.push({ kind: 'session-started', token: session.token, expiresAt: session.expiresAt.toISOString() });
   rememberDevice(context, { kind: 'account', id });
   return { __typename: 'SignedIn', account: { id, email } };

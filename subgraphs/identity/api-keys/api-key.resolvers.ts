@@ -22,6 +22,7 @@ export const apiKeyResolvers: Resolvers = {
   Query: {
     async apiKeys(_, { first, after }, context) {
       const size = readPageSize(first);
+      await context.apiKeyUses.write();
       const rows = await findApiKeys(websiteOf(context), readIdCursor(after), size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
@@ -30,6 +31,7 @@ export const apiKeyResolvers: Resolvers = {
       const db = context.forWebsite(websiteId);
       const row = tokenHash && (await admitApiKey(db, tokenHash));
       if (!row) return null;
+      context.apiKeyUses.count(websiteId, row.id);
       const permissions = permissionsOfKey(row.permissions, permissionsOfRole(roleOfCode(row.makerRole)));
       return { ...row, permissions, requests: await spend(context, websiteId, 'requests', row.id, 1) };
     },
@@ -63,6 +65,7 @@ export const apiKeyResolvers: Resolvers = {
   },
   ApiKey: {
     __resolveReference: ({ id }, context) => findApiKey(websiteOf(context), id),
+    callsByDay: async ({ id }, _, context) => [...(await context.callsOfApiKeys.load(id))],
   },
 };
 

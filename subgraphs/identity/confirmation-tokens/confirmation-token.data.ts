@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { ConfirmationToken } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { hashToken } from '../sessions/session.rules.ts';
 import { type TokenPurpose, tokenSeconds } from './confirmation-token.rules.ts';
 
 /** What a link in a mail is about. */
-export interface StoredToken {
-  /** Null for an address that is nobody’s yet, and for an account. */
-  readonly memberId: string | null;
-  /** Null for members. */
-  readonly accountId: string | null;
-  readonly email: string;
-}
+export type StoredToken = Columns<ConfirmationToken, 'memberId' | 'accountId' | 'email'>;
 
 const insertOne = statement(`
   INSERT INTO confirmation_token (token_hash, website_id, purpose, member_id, account_id, email, expires_at)
@@ -28,10 +25,6 @@ const readOne = statement(`
 const takeOne = statement(`
   DELETE FROM confirmation_token WHERE website_id = $1 AND token_hash = $2 AND purpose = $3 AND expires_at > now()
   RETURNING member_id AS "memberId", account_id AS "accountId", email`);
-
-const deleteOfHolder = statement(
-  'DELETE FROM confirmation_token WHERE website_id = $1 AND (member_id = $2 OR account_id = $2)',
-);
 
 /** Keeps a link of a website’s member, or of the install’s account; its token is answered once and never stored. */
 export async function createConfirmationToken(
@@ -74,5 +67,7 @@ export async function takeConfirmationToken(
 
 /** None of the links that were sent to the member or the account works any more. */
 export async function dropConfirmationTokens(queries: Queries, holderId: string): Promise<void> {
-  await queries.rows(deleteOfHolder, [holderId]);
+  await prismaFor(queries).confirmationToken.deleteMany({
+    where: { OR: [{ memberId: holderId }, { accountId: holderId }] },
+  });
 }

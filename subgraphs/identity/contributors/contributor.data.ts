@@ -1,26 +1,22 @@
-import { createHash } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { endApiKeysOf } from '../api-keys/api-key.data.ts';
+import type { Account, Contributor, ContributorInvitation } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { codeOfRole, permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
+import { hashToken } from '../sessions/session.rules.ts';
 import { endWebhooksOf } from '../webhooks/webhook.data.ts';
 import { leavesAnAdmin } from './contributor.rules.ts';
 
 /** Someone who builds the website. */
-export interface ContributorRow {
-  readonly accountId: string;
-  readonly email: string;
-  readonly role: number;
-}
+export type ContributorRow = Columns<Contributor, 'accountId' | 'role'> & Columns<Account, 'email'>;
 
 /** Someone who was asked to. */
-export interface ContributorInvitationRow {
-  readonly id: string;
-  readonly email: string;
-  readonly role: number;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
+export type ContributorInvitationRow = Columns<
+  ContributorInvitation,
+  'id' | 'email' | 'role' | 'createdAt' | 'expiresAt'
+>;
 
 const readAll = statement(`
   SELECT c.account_id AS "accountId", a.email, c.role FROM contributor c JOIN account a ON a.id = c.account_id
@@ -29,10 +25,6 @@ const readAll = statement(`
 const readWebsitesOf = statement(`
   SELECT website_id AS "websiteId" FROM contributor
   WHERE $1 = '*' AND account_id = $2 AND role = ANY($3) AND ($4::text[] IS NULL OR website_id = ANY($4)) ORDER BY website_id LIMIT 50`);
-
-const readByEmail = statement(`
-  SELECT c.account_id AS "accountId", a.email, c.role FROM contributor c JOIN account a ON a.id = c.account_id
-  WHERE c.website_id = $1 AND a.email = $2`);
 
 /** Whoever changes contributors waits here for whoever else does. */
 const lockAdmins = statement(`
@@ -44,11 +36,7 @@ const writeRole = statement(`
   WHERE c.website_id = $1 AND c.account_id = $2 AND a.id = c.account_id
   RETURNING c.account_id AS "accountId", a.email, c.role`);
 
-const remove = statement(
-  `DELETE FROM contributor WHERE website_id = $1 AND account_id = $2 RETURNING account_id`,
-);
-
-const invitationColumns = `id, email, role, created_at AS "createdAt", expires_at AS "expiresAt"`;
+const invitationColumns = { id: true, email: true, role: true, createdAt: true, expiresAt: true } as const;
 
 const writeInvitation = statement(`
   INSERT INTO contributor_invitation (id, website_id, email, role, token_hash, expires_at, invited_by)
@@ -56,34 +44,16 @@ const writeInvitation = statement(`
   ON CONFLICT (website_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
     token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at,
     invited_by = excluded.invited_by
-  RETURNING ${invitationColumns}`);
-
-const readInvitations = statement(`
-  SELECT ${invitationColumns} FROM contributor_invitation WHERE website_id = $1 ORDER BY created_at DESC`);
-
-const readByToken = statement(`
-  SELECT ${invitationColumns} FROM contributor_invitation
-  WHERE website_id = $1 AND token_hash = $2 AND expires_at > now()`);
+  RETURNING id, email, role, created_at AS "createdAt", expires_at AS "expiresAt"`);
 
 const takeByToken = statement(`
   DELETE FROM contributor_invitation WHERE website_id = $1 AND token_hash = $2 AND expires_at > now()
   RETURNING role`);
 
-const withdraw = statement(
-  `DELETE FROM contributor_invitation WHERE website_id = $1 AND id = $2 RETURNING id`,
-);
-
-const withdrawBy = statement(`DELETE FROM contributor_invitation WHERE website_id = $1 AND invited_by = $2`);
-
 /** Nobody comes back by a link that was sent to them before they were removed. */
 const withdrawFor = statement(`
   DELETE FROM contributor_invitation WHERE website_id = $1
     AND email = (SELECT email FROM account WHERE id = $2)`);
-
-/** Who may do more stays as they are: an invitation never takes a role away. */
-const join = statement(`
-  INSERT INTO contributor (website_id, account_id, role) VALUES ($1, $2, $3)
-  ON CONFLICT (website_id, account_id) DO NOTHING`);
 
 /** Everyone who builds the website. */
 export function findContributors(db: ScopedDatabase): Promise<ContributorRow[]> {
@@ -92,8 +62,9 @@ export function findContributors(db: ScopedDatabase): Promise<ContributorRow[]> 
 
 /** Whoever builds the website under a mail address. */
 export async function findContributor(db: ScopedDatabase, email: string): Promise<ContributorRow | null> {
-  const [row] = await db.rows<ContributorRow>(readByEmail, [email]);
-  return row ?? null;
+  const select = { accountId: true, role: true } as const;
+  const row = await prismaFor(db).contributor.findFirst({ where: { account: { email } }, select });
+  return row && { ...row, email };
 }
 
 /**
@@ -109,7 +80,7 @@ export async function changeRole(
     if (!(await mayChange(queries, { accountId, role }))) return 'last-admin';
     const [row] = await queries.rows<ContributorRow>(writeRole, [accountId, role]);
     const permissions = permissionsOfRole(roleOfCode(role));
-    if (!permissions.includes('CONTRIBUTORS_MANAGE')) await queries.rows(withdrawBy, [accountId]);
+    if (!permissions.includes('CONTRIBUTORS_MANAGE')) await withdrawInvitationsBy(queries, accountId);
     if (!permissions.includes('WEBSITE_MANAGE')) await endWebhooksOf(queries, accountId);
     return row ?? null;
   });
@@ -125,21 +96,25 @@ export async function removeContributor(
 ): Promise<'removed' | 'last-admin' | null> {
   return db.transaction(async (queries) => {
     if (!(await mayChange(queries, { accountId, role: null }))) return 'last-admin';
-    const [row] = await queries.rows<object>(remove, [accountId]);
-    if (!row) return null;
+    const { count } = await prismaFor(queries).contributor.deleteMany({ where: { accountId } });
+    if (count === 0) return null;
     await endApiKeysOf(queries, accountId);
     await endWebhooksOf(queries, accountId);
-    await queries.rows(withdrawBy, [accountId]);
+    await withdrawInvitationsBy(queries, accountId);
     await queries.rows(withdrawFor, [accountId]);
     return 'removed';
   });
+}
+
+async function withdrawInvitationsBy(queries: Queries, accountId: string): Promise<void> {
+  await prismaFor(queries).contributorInvitation.deleteMany({ where: { invitedBy: accountId } });
 }
 
 async function mayChange(
   queries: Queries,
   change: { accountId: string; role: number | null },
 ): Promise<boolean> {
-  const admins = await queries.rows<{ accountId: string }>(lockAdmins);
+  const admins = await queries.rows<Columns<Contributor, 'accountId'>>(lockAdmins);
   return leavesAnAdmin(
     admins.map(({ accountId }) => accountId),
     change,
@@ -152,7 +127,7 @@ export async function writeDownInvitation(
   invitation: { email: string; role: number; token: string; days: number; invitedBy: string | null },
 ): Promise<ContributorInvitationRow> {
   const { email, role, token, days, invitedBy } = invitation;
-  const values = [newId(), email, role, hashOf(token), days, invitedBy];
+  const values = [newId(), email, role, hashToken(token), days, invitedBy];
   const [row] = await queries.rows<ContributorInvitationRow>(writeInvitation, values);
   if (!row) throw new Error('An invitation was not written.');
   return row;
@@ -160,16 +135,18 @@ export async function writeDownInvitation(
 
 /** Who was asked and has not answered. */
 export function findInvitations(db: ScopedDatabase): Promise<ContributorInvitationRow[]> {
-  return db.rows<ContributorInvitationRow>(readInvitations);
+  return prismaFor(db).contributorInvitation.findMany({
+    select: invitationColumns,
+    orderBy: { createdAt: 'desc' },
+  });
 }
 
 /** The invitation that a token opens; null for one that is unknown or over. */
-export async function findInvitation(
-  db: ScopedDatabase,
-  token: string,
-): Promise<ContributorInvitationRow | null> {
-  const [row] = await db.rows<ContributorInvitationRow>(readByToken, [hashOf(token)]);
-  return row ?? null;
+export function findInvitation(db: ScopedDatabase, token: string): Promise<ContributorInvitationRow | null> {
+  return prismaFor(db).contributorInvitation.findFirst({
+    where: { tokenHash: hashToken(token), expiresAt: { gt: new Date() } },
+    select: invitationColumns,
+  });
 }
 
 /** Uses an invitation up and makes the account a contributor, both or neither; false when someone else was faster. */
@@ -179,20 +156,23 @@ export async function spendInvitation(
   accountId: string,
 ): Promise<boolean> {
   return db.transaction(async (queries) => {
-    const [taken] = await queries.rows<{ role: number }>(takeByToken, [hashOf(token)]);
+    const [taken] = await queries.rows<Columns<ContributorInvitation, 'role'>>(takeByToken, [
+      hashToken(token),
+    ]);
     if (!taken) return false;
-    await queries.rows(join, [accountId, taken.role]);
+    // Who may do more stays as they are: an invitation never takes a role away.
+    await prismaFor(queries).contributor.createMany({
+      data: [{ websiteId: db.websiteId, accountId, role: taken.role }],
+      skipDuplicates: true,
+    });
     return true;
   });
 }
 
 /** Takes an invitation back; false when there is none. */
 export async function withdrawInvitation(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows<object>(withdraw, [id])).length > 0;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  const { count } = await prismaFor(db).contributorInvitation.deleteMany({ where: { id } });
+  return count > 0;
 }
 
 /** The websites on which an account has one of these roles, by their codes. */
@@ -209,6 +189,10 @@ export async function findWebsitesOf(
     readonly among: readonly string[] | null;
   },
 ): Promise<string[]> {
-  const rows = await install.rows<{ websiteId: string }>(readWebsitesOf, [accountId, roles, among]);
+  const rows = await install.rows<Columns<Contributor, 'websiteId'>>(readWebsitesOf, [
+    accountId,
+    roles,
+    among,
+  ]);
   return rows.map(({ websiteId }) => websiteId);
 }

@@ -1,19 +1,13 @@
-import { type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Account, EditingPresence } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A window of the editor, and what it has open. */
-export interface OpenWindow {
-  readonly accountId: string;
-  readonly windowId: string;
-  /** `content:ID` or `product:ID`. */
-  readonly subject: string;
-}
+export type OpenWindow = Columns<EditingPresence, 'accountId' | 'windowId' | 'subject'>;
 
 /** Someone else who has the same thing open. */
-export interface OtherEditorRow {
-  readonly accountId: string;
-  readonly email: string;
-  readonly openedAt: Date;
-}
+export type OtherEditorRow = Columns<EditingPresence, 'accountId' | 'openedAt'> & Columns<Account, 'email'>;
 
 /** Browsers let windows in the background speak up once a minute. */
 const isOpen = (row: string) => `${row}.seen_at >= now() - interval '90 seconds'`;
@@ -31,8 +25,6 @@ const announce = statement(`
   SELECT $1, c.account_id, $3, $4 FROM contributor c WHERE c.website_id = $1 AND c.account_id = $2
   ON CONFLICT (website_id, account_id, window_id) DO UPDATE SET subject = excluded.subject, seen_at = now(),
     opened_at = CASE WHEN mine.subject = excluded.subject AND ${isOpen('mine')} THEN mine.opened_at ELSE now() END`);
-const close = statement(`
-  DELETE FROM editing_presence WHERE website_id = $1 AND account_id = $2 AND window_id = $3 AND subject = $4`);
 const readOthers = statement(`
   SELECT a.id AS "accountId", a.email, min(e.opened_at) AS "openedAt" FROM editing_presence e JOIN account a ON a.id = e.account_id
   WHERE e.website_id = $1 AND e.subject = $2 AND e.account_id <> $3 AND ${isOpen('e')}
@@ -44,8 +36,11 @@ export async function announceOpen(db: Queries, window: OpenWindow): Promise<voi
 }
 
 /** A window has something open no longer; what else it opened since stays. */
-export async function announceClosed(db: Queries, window: OpenWindow): Promise<void> {
-  await db.rows(close, [window.accountId, window.windowId, window.subject]);
+export async function announceClosed(
+  db: ScopedDatabase,
+  { accountId, windowId, subject }: OpenWindow,
+): Promise<void> {
+  await prismaFor(db).editingPresence.deleteMany({ where: { accountId, windowId, subject } });
 }
 
 /** Who else has it open, the earliest first. */

@@ -1,19 +1,13 @@
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { isFull } from '#kit/turns.ts';
+import type { MemberAddress } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { type AddressLines, memberLimits } from './member.rules.ts';
 
 /** A stored address of a member. */
-export interface MemberAddressRow extends AddressLines {
-  readonly id: string;
-  readonly isDefault: boolean;
-}
-
-const columns =
-  'id, name, line1, line2, city, region, postal_code AS "postalCode", country, phone, is_default AS "isDefault"';
-
-const readAll = statement(`
-  SELECT ${columns} FROM member_address WHERE website_id = $1 AND member_id = $2 ORDER BY is_default DESC, id`);
+export type MemberAddressRow = Columns<MemberAddress, 'id' | 'isDefault' | keyof AddressLines>;
 
 const lockMember = statement('SELECT id FROM member WHERE website_id = $1 AND id = $2 FOR UPDATE');
 
@@ -21,24 +15,6 @@ const countAll = statement(
   'SELECT count(*)::int AS count FROM member_address WHERE website_id = $1 AND member_id = $2',
 );
 
-const insertOne = statement(`
-  INSERT INTO member_address (id, website_id, member_id, name, line1, line2, city, region, postal_code, country, phone)
-  VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`);
-
-const updateOne = statement(`
-  UPDATE member_address SET name = $4, line1 = $5, line2 = $6, city = $7, region = $8, postal_code = $9, country = $10, phone = $11
-  WHERE website_id = $1 AND member_id = $2 AND id = $3 RETURNING id`);
-
-const deleteOne = statement(
-  'DELETE FROM member_address WHERE website_id = $1 AND member_id = $2 AND id = $3 RETURNING id',
-);
-
-const dropDefault = statement(
-  'UPDATE member_address SET is_default = false WHERE website_id = $1 AND member_id = $2 AND is_default',
-);
-const makeDefault = statement(
-  'UPDATE member_address SET is_default = true WHERE website_id = $1 AND member_id = $2 AND id = $3',
-);
 const makeOldestDefault = statement(`
   UPDATE member_address SET is_default = true WHERE website_id = $1 AND id = (
     SELECT id FROM member_address WHERE website_id = $1 AND member_id = $2
@@ -46,8 +22,11 @@ const makeOldestDefault = statement(`
     ORDER BY id LIMIT 1)`);
 
 /** Their addresses, the first choice first. */
-export function findAddresses(queries: Queries, memberId: string): Promise<MemberAddressRow[]> {
-  return queries.rows<MemberAddressRow>(readAll, [memberId]);
+export function findAddresses(db: ScopedDatabase, memberId: string): Promise<MemberAddressRow[]> {
+  return prismaFor(db).memberAddress.findMany({
+    where: { memberId },
+    orderBy: [{ isDefault: 'desc' }, { id: 'asc' }],
+  });
 }
 
 /** Adds an address, or changes the one with the id; one of them is always the first choice. */
@@ -60,17 +39,15 @@ export function saveAddress(
     await queries.rows(lockMember, [memberId]);
     if (id === null && (await isFull(queries, memberLimits.addresses, countAll, [memberId]))) return 'FULL';
     const { name, line1, line2, city, region, postalCode, country, phone } = lines;
-    const values = [name, line1, line2, city, region, postalCode, country, phone];
-    const written = await queries.rows<{ id: string }>(id === null ? insertOne : updateOne, [
-      memberId,
-      id ?? newId(),
-      ...values,
-    ]);
-    const [saved] = written;
-    if (!saved) return 'GONE';
+    const data = { name, line1, line2, city, region, postalCode, country, phone };
+    const { memberAddress } = prismaFor(queries);
+    const savedId = id ?? newId();
+    if (id === null)
+      await memberAddress.create({ data: { ...data, id: savedId, websiteId: db.websiteId, memberId } });
+    else if ((await memberAddress.updateMany({ where: { memberId, id }, data })).count === 0) return 'GONE';
     if (isDefault) {
-      await queries.rows(dropDefault, [memberId]);
-      await queries.rows(makeDefault, [memberId, saved.id]);
+      await memberAddress.updateMany({ where: { memberId, isDefault: true }, data: { isDefault: false } });
+      await memberAddress.updateMany({ where: { memberId, id: savedId }, data: { isDefault: true } });
     }
     await queries.rows(makeOldestDefault, [memberId]);
     return 'SAVED';
@@ -81,8 +58,8 @@ export function saveAddress(
 export function removeAddress(db: ScopedDatabase, memberId: string, id: string): Promise<boolean> {
   return db.transaction(async (queries) => {
     await queries.rows(lockMember, [memberId]);
-    const removed = await queries.rows(deleteOne, [memberId, id]);
+    const { count } = await prismaFor(queries).memberAddress.deleteMany({ where: { memberId, id } });
     await queries.rows(makeOldestDefault, [memberId]);
-    return removed.length > 0;
+    return count > 0;
   });
 }

@@ -9,6 +9,7 @@ import { createConfirmationToken } from '../confirmation-tokens/confirmation-tok
 import type { TokenPurpose } from '../confirmation-tokens/confirmation-token.rules.ts';
 import { mayWriteTo, refuseAsker } from '../confirmation-tokens/email-limits.ts';
 import type { IdentityContext } from '../context.ts';
+import { type AccountsClosed, findAccountsClosed } from './accounts-closed.rules.ts';
 import { findMemberByEmail } from './member.data.ts';
 import { memberMessages } from './member.rules.ts';
 import { type MemberMailKind, renderMemberMail } from './member-mail.rules.ts';
@@ -18,7 +19,8 @@ import { websiteOf } from './member-website.ts';
 export type EmailOutcome =
   | { readonly __typename: 'MemberEmailSent'; readonly message: string }
   | { readonly __typename: 'InvalidInput'; readonly message: string; readonly field: string }
-  | TooManyAttempts;
+  | TooManyAttempts
+  | AccountsClosed;
 
 const paths = { SIGN_UP: '/account/confirm', RESET: '/account/reset', EMAIL: '/account/email' } as const;
 
@@ -62,13 +64,15 @@ export async function sendMemberEmail(
 /**
  * Sends a link that makes an account, or one that sets the password of the account that there is. One token and one e-mail
  * are written in either case, so that neither the answer nor its time tells which. An address that was written to too
- * often gets no more for a while, and that is told to nobody.
+ * often gets no more for a while, and that is told to nobody. Where no accounts are made, an address without one is written to without a link.
  */
 export async function requestMemberEmail(
   context: IdentityContext,
   purpose: 'SIGN_UP' | 'RESET',
   input: { email: string; language: string | null; returnTo: string | null },
 ): Promise<EmailOutcome> {
+  const closed = findAccountsClosed(context.viewer, purpose === 'SIGN_UP' ? 'sign-up' : 'sign-in');
+  if (closed) return closed;
   const email = normalizeEmail(input.email);
   if (!isAccountEmail(email))
     return { __typename: 'InvalidInput', message: memberMessages.invalidEmail, field: 'input.email' };
@@ -87,7 +91,9 @@ export async function requestMemberEmail(
           purpose: 'RESET',
           memberId: member.id,
         }
-      : { ...about, kind: purpose === 'RESET' ? 'NO_ACCOUNT' : 'SIGN_UP', purpose: 'SIGN_UP' };
+      : findAccountsClosed(context.viewer, 'sign-up')
+        ? { ...about, kind: 'NO_ACCOUNT_CLOSED' }
+        : { ...about, kind: purpose === 'RESET' ? 'NO_ACCOUNT' : 'SIGN_UP', purpose: 'SIGN_UP' };
     await sendMemberEmail(context, queries, write, content);
   });
   return sent;

@@ -1,8 +1,7 @@
-import { type Queries, statement } from '#kit/database.ts';
-
-const deleteTo = statement('DELETE FROM mail WHERE website_id = $1 AND recipient = $2');
+import type { Queries } from '#kit/database.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** Removes what was written to an address, also what was not sent yet. */
 export async function deleteMailsTo(queries: Queries, email: string): Promise<void> {
-  await queries.rows(deleteTo, [email]);
+  await prismaFor(queries).mail.deleteMany({ where: { recipient: email } });
 }

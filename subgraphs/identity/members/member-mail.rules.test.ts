@@ -7,6 +7,7 @@ const kinds = [
   'HAS_ACCOUNT',
   'RESET',
   'NO_ACCOUNT',
+  'NO_ACCOUNT_CLOSED',
   'NO_CONTRIBUTOR',
   'NEW_EMAIL',
   'EMAIL_TAKEN',

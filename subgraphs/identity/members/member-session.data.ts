@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { Member, MemberSession } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { hashToken } from '../sessions/session.rules.ts';
 import { memberLimits, memberSessionSeconds } from './member.rules.ts';
 
 /** A stored session of a member. */
-export interface MemberSessionRow {
-  readonly id: string;
-  readonly userAgent: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
+export interface MemberSessionRow
+  extends Columns<MemberSession, 'id' | 'userAgent' | 'createdAt' | 'expiresAt'> {
   readonly isCurrent: boolean;
 }
 
 /** Who holds a session. */
-export interface MemberSessionHolderRow {
-  readonly memberId: string;
-  readonly email: string;
-}
+export type MemberSessionHolderRow = Columns<MemberSession, 'memberId'> & Columns<Member, 'email'>;
 
 /** Read for each request of a member. */
 const readHolder = statement(`
@@ -33,14 +30,7 @@ const deleteOld = statement(`
   DELETE FROM member_session WHERE website_id = $1 AND member_id = $2 AND (expires_at <= now() OR token_hash IN (
     SELECT token_hash FROM member_session WHERE website_id = $1 AND member_id = $2 ORDER BY created_at DESC OFFSET $3))`);
 
-const readAll = statement(`
-  SELECT id, user_agent AS "userAgent", created_at AS "createdAt", expires_at AS "expiresAt", token_hash = $3 AS "isCurrent"
-  FROM member_session WHERE website_id = $1 AND member_id = $2 AND expires_at > now() ORDER BY created_at DESC, id DESC`);
-
 const deleteByToken = statement('DELETE FROM member_session WHERE website_id = $1 AND token_hash = $2');
-const deleteById = statement(
-  'DELETE FROM member_session WHERE website_id = $1 AND member_id = $2 AND id = $3 RETURNING id',
-);
 const deleteOthers = statement(
   'DELETE FROM member_session WHERE website_id = $1 AND member_id = $2 AND token_hash <> $3',
 );
@@ -56,7 +46,7 @@ export async function startMemberSession(
   await queries.rows(deleteOld, [memberId, memberLimits.sessions - 1]);
   const token = randomBytes(32).toString('base64url');
   const values = [hashToken(token), newId(), memberId, userAgent, memberSessionSeconds(isRemembered)];
-  const [row] = await queries.rows<{ expiresAt: Date }>(insertOne, values);
+  const [row] = await queries.rows<Columns<MemberSession, 'expiresAt'>>(insertOne, values);
   if (!row) throw new Error('A session was not started.');
   return { token, expiresAt: row.expiresAt };
 }
@@ -71,8 +61,20 @@ export async function findSessionHolder(
 }
 
 /** Their sessions, newest first. */
-export function findSessions(queries: Queries, memberId: string, token: string): Promise<MemberSessionRow[]> {
-  return queries.rows<MemberSessionRow>(readAll, [memberId, hashToken(token)]);
+export async function findSessions(
+  db: ScopedDatabase,
+  memberId: string,
+  token: string,
+): Promise<MemberSessionRow[]> {
+  const rows = await prismaFor(db).memberSession.findMany({
+    where: { memberId, expiresAt: { gt: new Date() } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  const current = hashToken(token);
+  return rows.map(({ websiteId: _, memberId: __, tokenHash, ...row }) => ({
+    ...row,
+    isCurrent: Buffer.compare(current, tokenHash) === 0,
+  }));
 }
 
 /** Ends the session with that token; an unknown one is over already. */
@@ -81,8 +83,9 @@ export async function endSessionOf(queries: Queries, token: string): Promise<voi
 }
 
 /** Ends one of their sessions; false when they have none of that id. */
-export async function endSessionById(queries: Queries, memberId: string, id: string): Promise<boolean> {
-  return (await queries.rows(deleteById, [memberId, id])).length > 0;
+export async function endSessionById(db: ScopedDatabase, memberId: string, id: string): Promise<boolean> {
+  const { count } = await prismaFor(db).memberSession.deleteMany({ where: { memberId, id } });
+  return count > 0;
 }
 
 /** Ends their sessions but the one with that token; with an empty token all of them. */

@@ -15,6 +15,7 @@ import {
 import type { IdentityContext } from '../context.ts';
 import { askForCode } from '../second-factors/second-factor.ts';
 import { dropSteps } from '../second-factors/sign-in-step.data.ts';
+import { type AccountsClosed, findAccountsClosed } from './accounts-closed.rules.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -84,7 +85,9 @@ export function findNameProblem(input: {
 export async function signInMember(
   context: IdentityContext,
   { email: typed, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
-): Promise<MemberSignedIn | SecondStepNeeded | WrongCredentials | TooManyAttempts> {
+): Promise<MemberSignedIn | SecondStepNeeded | WrongCredentials | TooManyAttempts | AccountsClosed> {
+  const closed = findAccountsClosed(context.viewer, 'sign-in');
+  if (closed) return closed;
   const email = normalizeEmail(typed);
   const found = await verifyMemberPassword(context, email, password, () =>
     findMemberByEmail(websiteOf(context), email),
@@ -139,7 +142,9 @@ export async function beginSession(
 export async function confirmMember(
   context: IdentityContext,
   input: { token: string; password: string; firstName: string; lastName: string; language: string | null },
-): Promise<MemberSignedIn | ConfirmationTokenExpired | InvalidInput> {
+): Promise<MemberSignedIn | ConfirmationTokenExpired | InvalidInput | AccountsClosed> {
+  const closed = findAccountsClosed(context.viewer, 'sign-up');
+  if (closed) return closed;
   const problem = findPasswordProblem(input.password, 'input.password') ?? findNameProblem(input);
   if (problem) return problem;
   const passwordHash = await hashPassword(input.password);

@@ -1,27 +1,20 @@
 import type DataLoader from 'dataloader';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { asLiteralPattern } from '#kit/literal-pattern.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { Member } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A stored member, as far as anyone outside the sign-in may know them. */
-export interface MemberRow {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly language: string | null;
-  readonly createdAt: Date;
-}
+export type MemberRow = Columns<Member, 'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'createdAt'>;
 
 /** What a sign-in compares with. */
-export interface MemberCredentials extends MemberRow {
-  readonly passwordHash: string | null;
-}
+export type MemberCredentials = MemberRow & Columns<Member, 'passwordHash'>;
 
 /** Who is to become a member. */
-export type MemberDraft = Pick<MemberRow, 'email' | 'firstName' | 'lastName' | 'language'> & {
-  readonly passwordHash: string | null;
-};
+export type MemberDraft = Omit<MemberCredentials, 'id' | 'createdAt'>;
 
 const columns =
   'id, email, first_name AS "firstName", last_name AS "lastName", language, created_at AS "createdAt"';
@@ -40,17 +33,6 @@ const readPage = statement(`
 const insertOne = statement(`
   INSERT INTO member (id, website_id, email, password_hash, first_name, last_name, language)
   VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT (website_id, email) DO NOTHING RETURNING ${columns}`);
-
-const writeProfile = statement(`
-  UPDATE member SET first_name = coalesce($3, first_name), last_name = coalesce($4, last_name)
-  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
-
-const writeLanguage = statement(
-  `UPDATE member SET language = $3 WHERE website_id = $1 AND id = $2 RETURNING ${columns}`,
-);
-const writePassword = statement(
-  `UPDATE member SET password_hash = $3 WHERE website_id = $1 AND id = $2 RETURNING ${columns}`,
-);
 
 const writeEmail = statement(`
   UPDATE member SET email = $3 WHERE website_id = $1 AND id = $2
@@ -94,7 +76,7 @@ export function findMembers(
   queries: Queries,
   page: { readonly after: string | null; readonly search: string; readonly limit: number },
 ): Promise<MemberRow[]> {
-  const words = `%${page.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const words = `%${asLiteralPattern(page.search.toLowerCase())}%`;
   return queries.rows<MemberRow>(readPage, [page.after ?? afterAllIds, words, page.limit]);
 }
 
@@ -107,28 +89,32 @@ export async function insertMember(queries: Queries, draft: MemberDraft): Promis
 }
 
 /** Changes names; null leaves one as it is. */
-export async function saveProfile(
+export function saveProfile(
   queries: Queries,
   id: string,
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
 ): Promise<MemberRow | null> {
-  const [row] = await queries.rows<MemberRow>(writeProfile, [id, firstName, lastName]);
-  return row ?? null;
+  const data = { ...(firstName === null ? {} : { firstName }), ...(lastName === null ? {} : { lastName }) };
+  return change(queries, id, data);
 }
 
 /** Keeps the language they read in. */
-export async function saveLanguage(
-  queries: Queries,
-  id: string,
-  language: string,
-): Promise<MemberRow | null> {
-  const [row] = await queries.rows<MemberRow>(writeLanguage, [id, language]);
-  return row ?? null;
+export function saveLanguage(queries: Queries, id: string, language: string): Promise<MemberRow | null> {
+  return change(queries, id, { language });
 }
 
 /** Keeps the hash of another password. */
-export async function savePassword(queries: Queries, id: string, hash: string): Promise<MemberRow | null> {
-  const [row] = await queries.rows<MemberRow>(writePassword, [id, hash]);
+export function savePassword(queries: Queries, id: string, hash: string): Promise<MemberRow | null> {
+  return change(queries, id, { passwordHash: hash });
+}
+
+async function change(
+  queries: Queries,
+  id: string,
+  data: Partial<Pick<Member, 'firstName' | 'lastName' | 'language' | 'passwordHash'>>,
+): Promise<MemberRow | null> {
+  const select = { id: true, email: true, firstName: true, lastName: true, language: true, createdAt: true };
+  const [row] = await prismaFor(queries).member.updateManyAndReturn({ where: { id }, data, select });
   return row ?? null;
 }
 

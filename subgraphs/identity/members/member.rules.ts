@@ -77,4 +77,6 @@ export const memberMessages = {
   addressGone: 'There is no such address.',
   tooManyAddresses: `An account holds at most ${memberLimits.addresses} addresses.`,
   sessionGone: 'There is no such session.',
+  signUpsClosed: 'This website takes no new accounts.',
+  accountsClosed: 'This website has no customer accounts. You can order without one.',
 } as const;

@@ -1,17 +1,14 @@
-import { type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Passkey } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A stored passkey. */
-export interface PasskeyRow {
-  readonly id: string;
-  readonly holderId: string;
-  readonly publicKey: Uint8Array<ArrayBuffer>;
-  readonly counter: number;
-  readonly transports: string[];
-  readonly host: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+export type PasskeyRow = Columns<
+  Passkey,
+  'id' | 'holderId' | 'counter' | 'transports' | 'host' | 'name' | 'createdAt' | 'lastUsedAt',
+  { publicKey: Passkey['publicKey'] }
+>;
 
 /** A passkey to keep. */
 export type PasskeyDraft = Omit<PasskeyRow, 'createdAt' | 'lastUsedAt'>;
@@ -20,9 +17,6 @@ const columns = `id, holder_id AS "holderId", public_key AS "publicKey", counter
   created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
 
 const readOne = statement(`SELECT ${columns} FROM passkey WHERE website_id = $1 AND id = $2`);
-const readAll = statement(
-  `SELECT ${columns} FROM passkey WHERE website_id = $1 AND holder_id = $2 ORDER BY created_at, id`,
-);
 const insertOne = statement(`
   INSERT INTO passkey (website_id, id, holder_id, public_key, counter, transports, host, name)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`);
@@ -32,10 +26,6 @@ const countUse = statement(`
   UPDATE passkey SET counter = $3, last_used_at = now()
   WHERE website_id = $1 AND id = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0)) RETURNING id`);
 
-const deleteOne = statement(
-  'DELETE FROM passkey WHERE website_id = $1 AND holder_id = $2 AND id = $3 RETURNING id',
-);
-
 /** The passkey with that id; null when there is none. */
 export async function findPasskey(queries: Queries, id: string): Promise<PasskeyRow | null> {
   const [row] = await queries.rows<PasskeyRow>(readOne, [id]);
@@ -43,8 +33,12 @@ export async function findPasskey(queries: Queries, id: string): Promise<Passkey
 }
 
 /** Someone's passkeys, oldest first. */
-export function findPasskeys(queries: Queries, holderId: string): Promise<PasskeyRow[]> {
-  return queries.rows<PasskeyRow>(readAll, [holderId]);
+export async function findPasskeys(db: ScopedDatabase, holderId: string): Promise<PasskeyRow[]> {
+  const rows = await prismaFor(db).passkey.findMany({
+    where: { holderId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ websiteId: _, counter, ...row }) => ({ ...row, counter: Number(counter) }));
 }
 
 /** Keeps a passkey; null when one of that id is known. */
@@ -61,6 +55,7 @@ export async function countPasskeyUse(queries: Queries, id: string, counter: num
 }
 
 /** Removes a passkey of someone; false when they have none of that id. */
-export async function forgetPasskey(queries: Queries, holderId: string, id: string): Promise<boolean> {
-  return (await queries.rows(deleteOne, [holderId, id])).length > 0;
+export async function forgetPasskey(db: ScopedDatabase, holderId: string, id: string): Promise<boolean> {
+  const { count } = await prismaFor(db).passkey.deleteMany({ where: { holderId, id } });
+  return count > 0;
 }

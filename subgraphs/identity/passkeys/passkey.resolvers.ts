@@ -1,6 +1,7 @@
 import { findAccount } from '../accounts/account.data.ts';
 import { beginAccountSession } from '../accounts/sign-in.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { findAccountsClosed } from '../members/accounts-closed.rules.ts';
 import { findMember } from '../members/member.data.ts';
 import { beginSession } from '../members/member-sign-in.ts';
 import { websiteOf } from '../members/member-website.ts';
@@ -26,6 +27,8 @@ export const passkeyResolvers: Resolvers = {
     },
     startPasskeySignIn: (_, { as }, context) => startPasskeySignIn(context, as),
     async signInMemberByPasskey(_, { input }, context) {
+      const closed = findAccountsClosed(context.viewer, 'sign-in');
+      if (closed) return closed;
       const verified = await verifyPasskey(context, 'MEMBER', input);
       if ('__typename' in verified) return verified;
       const member = await findMember(websiteOf(context), verified.holderId);

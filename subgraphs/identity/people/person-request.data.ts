@@ -1,15 +1,15 @@
-import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { PersonRequest } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** Someone to be erased. */
-export interface OpenErasure {
-  readonly id: string;
-  readonly email: string;
-  readonly memberId: string | null;
-  /** ORDERS once all is gone but what orders under way keep. */
-  readonly state: 'OPEN' | 'ORDERS';
-  readonly createdAt: Date;
-}
+export type OpenErasure = Columns<
+  PersonRequest,
+  'id' | 'memberId' | 'createdAt',
+  { email: string; state: 'OPEN' | 'ORDERS' }
+>;
 
 const readWaiting = statement(
   `SELECT DISTINCT website_id AS "websiteId" FROM person_request WHERE $1 = '${everyWebsite}' AND state <> 'DONE' AND email IS NOT NULL`,
@@ -20,13 +20,6 @@ const readOpen = statement(`
 const insertErasure = statement(`
   INSERT INTO person_request (id, website_id, kind, email, member_id) VALUES ($2, $1, 'ERASE', $3, $4)
   RETURNING id, email, member_id AS "memberId", state, created_at AS "createdAt"`);
-const insertExport = statement(`
-  INSERT INTO person_request (id, website_id, kind, state, done_at) VALUES ($2, $1, 'EXPORT', 'DONE', now())`);
-const finishOne = statement(`
-  UPDATE person_request SET state = 'DONE', email = NULL, member_id = NULL, done_at = now()
-  WHERE website_id = $1 AND id = $2 AND state <> 'DONE'`);
-const waitForOrders = statement(`
-  UPDATE person_request SET state = 'ORDERS' WHERE website_id = $1 AND id = $2 AND state = 'OPEN'`);
 
 /** Without what opens something, as links in the texts of mails do. */
 const row = (alias: string) =>
@@ -49,7 +42,7 @@ const dropMails = statement('DELETE FROM mail WHERE website_id = $1 AND lower(re
 
 /** Websites on which someone is still to be erased. */
 export async function findWebsitesWithErasures(database: Database): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWaiting);
+  const rows = await database.forWebsite(everyWebsite).rows<Columns<PersonRequest, 'websiteId'>>(readWaiting);
   return rows.map(({ websiteId }) => websiteId);
 }
 
@@ -69,20 +62,27 @@ export async function addErasure(
 }
 
 /** Writes down that someone was exported; answers the id of that. */
-export async function addExport(queries: Queries): Promise<string> {
+export async function addExport(db: ScopedDatabase): Promise<string> {
   const id = newId();
-  await queries.rows(insertExport, [id]);
+  const data = { id, websiteId: db.websiteId, kind: 'EXPORT', state: 'DONE', doneAt: new Date() };
+  await prismaFor(db).personRequest.create({ data });
   return id;
 }
 
 /** Says that nothing of someone is left, and forgets who it was. */
 export async function finishErasure(queries: Queries, id: string): Promise<void> {
-  await queries.rows(finishOne, [id]);
+  await prismaFor(queries).personRequest.updateMany({
+    where: { id, state: { not: 'DONE' } },
+    data: { state: 'DONE', email: null, memberId: null, doneAt: new Date() },
+  });
 }
 
 /** Says that all is gone but what orders under way keep. */
 export async function leaveOrders(queries: Queries, id: string): Promise<void> {
-  await queries.rows(waitForOrders, [id]);
+  await prismaFor(queries).personRequest.updateMany({
+    where: { id, state: 'OPEN' },
+    data: { state: 'ORDERS' },
+  });
 }
 
 /** All that identity keeps about someone. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
+import { insertAccessEntries } from '../audit/access-entry.data.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findMemberByEmail } from '../members/member.data.ts';
@@ -27,6 +28,7 @@ export const personResolvers: Resolvers = {
       if (!isEmail(email)) return noAddress;
       const records = await readEverywhere(context, email);
       const id = await addExport(websiteOf(context));
+      await writeAccess(context, 'EXPORTED', id);
       const count = Object.values(records)
         .flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []))
         .reduce((sum: number, rows: unknown) => sum + (Array.isArray(rows) ? rows.length : 0), 0);
@@ -39,6 +41,7 @@ export const personResolvers: Resolvers = {
       await context.jobs.open();
       const member = await findMemberByEmail(db, email);
       const request = await addErasure(db, { email, memberId: member?.id ?? null });
+      await writeAccess(context, 'ERASED', request.id);
       try {
         const openOrders = await eraseEverywhere(db, context.askAbout, request);
         return { __typename: 'PersonErasure', id: request.id, isDone: openOrders.length === 0, openOrders };
@@ -50,6 +53,18 @@ export const personResolvers: Resolvers = {
     },
   },
 };
+
+/** Who asked for it is in the log of accesses, without whom it is about. */
+async function writeAccess(
+  context: IdentityContext,
+  change: 'EXPORTED' | 'ERASED',
+  id: string,
+): Promise<void> {
+  const { accountId, apiKeyId } = context.viewer;
+  const who = accountId ?? apiKeyId ?? 'operator';
+  const entry = { id, accountId: who, kind: 'person_request', subjectId: id, change, at: new Date() };
+  await insertAccessEntries(websiteOf(context), [entry]);
+}
 
 const ordersOf = z.object({ orders: z.array(z.object({ id: z.string() })) });
 const readOrderIds = (person: unknown) => ordersOf.parse(person).orders.map(({ id }) => id);

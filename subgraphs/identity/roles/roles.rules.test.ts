@@ -62,11 +62,30 @@ test('a store manager runs the store and does not change pages', () => {
 });
 
 test('an editor changes pages and does not change the store', () => {
-  expect(permissionsOfRole('EDITOR')).toEqual(['CONTENT_MANAGE', 'MEDIA_MANAGE', 'COMMENTS_MODERATE']);
+  expect(permissionsOfRole('EDITOR')).toEqual([
+    'CONTENT_MANAGE',
+    'CONTENT_DRAFT',
+    'MEDIA_MANAGE',
+    'MEDIA_UPLOAD',
+    'COMMENTS_MODERATE',
+  ]);
 });
 
-test('who only looks, comments or writes drafts may change nothing', () => {
-  for (const role of ['VIEWER', 'COMMENTER', 'DRAFT_EDITOR', 'NONE'] as const) {
+test('who writes drafts adds pictures to them, and has nothing by which visitors see anything of it', () => {
+  expect(permissionsOfRole('DRAFT_EDITOR')).toEqual(['CONTENT_DRAFT', 'MEDIA_UPLOAD']);
+});
+
+test.each([
+  ['CONTENT_DRAFT', 'CONTENT_MANAGE'],
+  ['MEDIA_UPLOAD', 'MEDIA_MANAGE'],
+] as const)('whoever has more than %s has that, too', (included, larger) => {
+  const having = roleNames().filter((role) => permissionsOfRole(role).includes(larger));
+  expect(having.length).toBeGreaterThan(2);
+  for (const role of having) expect(permissionsOfRole(role)).toContain(included);
+});
+
+test('who only looks or comments may change nothing', () => {
+  for (const role of ['VIEWER', 'COMMENTER', 'NONE'] as const) {
     expect(permissionsOfRole(role)).toEqual([]);
   }
 });

@@ -1,10 +1,18 @@
 import type { Permission, Role } from '../generated/graphql.ts';
 
-const contentPermissions = ['CONTENT_MANAGE', 'MEDIA_MANAGE', 'COMMENTS_MODERATE'] as const;
+const draftPermissions = ['CONTENT_DRAFT', 'MEDIA_UPLOAD'] as const;
+const contentPermissions = [
+  'CONTENT_MANAGE',
+  'CONTENT_DRAFT',
+  'MEDIA_MANAGE',
+  'MEDIA_UPLOAD',
+  'COMMENTS_MODERATE',
+] as const;
 const storePermissions = [
   'CATALOG_MANAGE',
   'ORDERS_MANAGE',
   'MEDIA_MANAGE',
+  'MEDIA_UPLOAD',
   'FORMS_MANAGE',
   'REPORTS_READ',
   'COMMENTS_MODERATE',
@@ -13,7 +21,9 @@ const websitePermissions = [
   'CATALOG_MANAGE',
   'ORDERS_MANAGE',
   'CONTENT_MANAGE',
+  'CONTENT_DRAFT',
   'MEDIA_MANAGE',
+  'MEDIA_UPLOAD',
   'THEME_MANAGE',
   'WEBSITE_MANAGE',
   'FORMS_MANAGE',
@@ -23,8 +33,8 @@ const websitePermissions = [
 ] as const;
 
 /**
- * Each role's code and everything it allows. A role whose work no permission covers yet allows nothing: an editor of
- * drafts, for one, must not get a permission that publishes, nor a commenter one that belongs to contributors.
+ * Each role's code and everything it allows. A role whose work no permission covers yet allows nothing: a commenter, for one,
+ * must not get a permission that belongs to contributors. An editor of drafts gets none that publishes.
  */
 const roles: Readonly<Record<Role, { readonly code: number; readonly permissions: readonly Permission[] }>> =
   {
@@ -42,7 +52,7 @@ const roles: Readonly<Record<Role, { readonly code: number; readonly permissions
     SCHEDULING_EDITOR: { code: 13, permissions: [] },
     NONE: { code: 14, permissions: [] },
     WEBSITE_MANAGER: { code: 15, permissions: websitePermissions },
-    DRAFT_EDITOR: { code: 16, permissions: [] },
+    DRAFT_EDITOR: { code: 16, permissions: draftPermissions },
   };
 
 const rolesByCode: ReadonlyMap<number, Role> = new Map(roleNames().map((role) => [roles[role].code, role]));

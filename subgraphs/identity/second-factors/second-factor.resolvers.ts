@@ -2,6 +2,7 @@ import { findAccount } from '../accounts/account.data.ts';
 import { beginAccountSession, verifyAccountPassword } from '../accounts/sign-in.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { findAccountsClosed } from '../members/accounts-closed.rules.ts';
 import { findMember } from '../members/member.data.ts';
 import { verifyOwnPassword } from '../members/member-changes.ts';
 import { beginSession } from '../members/member-sign-in.ts';
@@ -39,6 +40,8 @@ export const secondFactorResolvers: Resolvers = {
       return { __typename: 'TotpStopped', isStopped: true };
     },
     async finishMemberSignIn(_, { input }, context) {
+      const closed = findAccountsClosed(context.viewer, 'sign-in');
+      if (closed) return closed;
       const step = await verifyCode(context, 'MEMBER', input);
       if ('__typename' in step) return step;
       const member = await findMember(websiteOf(context), step.holderId);

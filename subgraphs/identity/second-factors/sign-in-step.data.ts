@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, statement } from '#kit/database.ts';
+import type { SignInStep } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { hashToken } from '../sessions/session.rules.ts';
 import { stepSeconds } from './totp.rules.ts';
 
 /** What a sign-in waits for between two steps. */
-export interface StoredStep {
-  readonly holderId: string | null;
-  readonly isRemembered: boolean;
-  /** What the last step is compared with. */
-  readonly value: string;
-}
+export type StoredStep = Columns<SignInStep, 'holderId' | 'isRemembered' | 'value'>;
 
 /** What the last step of a sign-in is. */
 export type StepPurpose = 'CODE' | 'PASSKEY' | 'NEW_PASSKEY' | 'PROVIDER';
@@ -25,14 +23,13 @@ const deleteOld = statement(`
 const columns = 'holder_id AS "holderId", is_remembered AS "isRemembered", value';
 const readOne = statement(`
   SELECT ${columns} FROM sign_in_step WHERE website_id = $1 AND token_hash = $2 AND purpose = $3 AND expires_at > now()`);
-const deleteOf = statement('DELETE FROM sign_in_step WHERE website_id = $1 AND holder_id = $2');
 const takeOne = statement(`
   DELETE FROM sign_in_step WHERE website_id = $1 AND token_hash = $2 AND purpose = $3 AND expires_at > now()
   RETURNING ${columns}`);
 
 /** Ends every sign-in of a holder that waits for its last step: their password counts no more. */
 export async function dropSteps(queries: Queries, holderId: string): Promise<void> {
-  await queries.rows(deleteOf, [holderId]);
+  await prismaFor(queries).signInStep.deleteMany({ where: { holderId } });
 }
 
 /** Keeps what the last step needs; the token that leads to it is answered once and never stored. */

@@ -1,9 +1,11 @@
-import { type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Totp } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { hashToken } from '../sessions/session.rules.ts';
 
 /** The stored secret of someone's app. */
-export interface StoredTotp {
-  readonly sealed: string;
+export interface StoredTotp extends Columns<Totp, 'sealed'> {
   readonly isConfirmed: boolean;
 }
 
@@ -27,9 +29,6 @@ const insertCodes = statement(`
   INSERT INTO recovery_code (website_id, holder_id, code_hash) SELECT $1, $2, unnest($3::bytea[])`);
 const useCode = statement(`
   DELETE FROM recovery_code WHERE website_id = $1 AND holder_id = $2 AND code_hash = $3 RETURNING holder_id`);
-const countCodes = statement(
-  'SELECT count(*)::int AS count FROM recovery_code WHERE website_id = $1 AND holder_id = $2',
-);
 
 /** The secret of someone's app; null when they have none. */
 export async function findTotp(queries: Queries, holderId: string): Promise<StoredTotp | null> {
@@ -69,7 +68,6 @@ export async function takeRecoveryCode(queries: Queries, holderId: string, code:
 }
 
 /** How many recovery codes are left. */
-export async function countRecoveryCodes(queries: Queries, holderId: string): Promise<number> {
-  const [row] = await queries.rows<{ count: number }>(countCodes, [holderId]);
-  return row?.count ?? 0;
+export function countRecoveryCodes(db: ScopedDatabase, holderId: string): Promise<number> {
+  return prismaFor(db).recoveryCode.count({ where: { holderId } });
 }

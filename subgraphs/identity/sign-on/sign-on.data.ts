@@ -1,62 +1,72 @@
-import { type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { turnsOf } from '#kit/turns.ts';
+import { isOutdated, type Outdated } from '#kit/version.ts';
+import type { SignOnProvider } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A stored provider. */
-export interface IdentityProviderRow {
-  readonly id: string;
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly isActive: boolean;
-  readonly sealedSecret: string;
+export type IdentityProviderRow = Columns<
+  SignOnProvider,
+  'id' | 'name' | 'issuer' | 'clientId' | 'isActive' | 'sealedSecret'
+>;
+
+const columns = {
+  id: true,
+  name: true,
+  issuer: true,
+  clientId: true,
+  isActive: true,
+  sealedSecret: true,
+} as const;
+
+/** What an owner says of a provider, in its `version`; a secret that was exchanged makes another one, too. */
+export function contentOf({ name, issuer, clientId, isActive, sealedSecret }: IdentityProviderRow) {
+  return { name, issuer, clientId, isActive, sealedSecret };
 }
 
-const columns =
-  'id, name, issuer, client_id AS "clientId", is_active AS "isActive", sealed_secret AS "sealedSecret"';
-
-const readAll = statement(`SELECT ${columns} FROM sign_on_provider WHERE website_id = $1 ORDER BY id`);
-const readOne = statement(`SELECT ${columns} FROM sign_on_provider WHERE website_id = $1 AND id = $2`);
-const insertOne = statement(`
-  INSERT INTO sign_on_provider (website_id, id, name, issuer, client_id, is_active, sealed_secret)
-  VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, '')) RETURNING ${columns}`);
-const updateOne = statement(`
-  UPDATE sign_on_provider SET name = $3, issuer = $4, client_id = $5, is_active = $6, sealed_secret = coalesce($7, sealed_secret)
-  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
-const deleteOne = statement('DELETE FROM sign_on_provider WHERE website_id = $1 AND id = $2 RETURNING id');
-
-const readMember = statement(
-  'SELECT member_id AS "memberId" FROM member_identity WHERE website_id = $1 AND provider_id = $2 AND subject = $3',
-);
-const insertIdentity = statement(`
-  INSERT INTO member_identity (website_id, provider_id, subject, member_id) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (provider_id, subject) DO NOTHING`);
+const inTurn = turnsOf('identity providers');
 
 /** All providers, oldest first. */
-export function findProviders(queries: Queries): Promise<IdentityProviderRow[]> {
-  return queries.rows<IdentityProviderRow>(readAll);
+export function findProviders(db: ScopedDatabase): Promise<IdentityProviderRow[]> {
+  return prismaFor(db).signOnProvider.findMany({ select: columns, orderBy: { id: 'asc' } });
 }
 
 /** The provider with that id; null when this website has none. */
-export async function findProvider(queries: Queries, id: string): Promise<IdentityProviderRow | null> {
-  const [row] = await queries.rows<IdentityProviderRow>(readOne, [id]);
-  return row ?? null;
+export function findProvider(queries: Queries, id: string): Promise<IdentityProviderRow | null> {
+  return prismaFor(queries).signOnProvider.findFirst({ where: { id }, select: columns });
 }
 
 /** Adds a provider, or changes the one with the id; null for the secret leaves it as it is. Null when there is none. */
 export async function saveProvider(
-  queries: Queries,
+  db: ScopedDatabase,
   id: string | null,
-  provider: Omit<IdentityProviderRow, 'id' | 'sealedSecret'> & { readonly sealedSecret: string | null },
-): Promise<IdentityProviderRow | null> {
-  const { name, issuer, clientId, isActive, sealedSecret } = provider;
-  const values = [id ?? newId(), name, issuer, clientId, isActive, sealedSecret];
-  const [row] = await queries.rows<IdentityProviderRow>(id === null ? insertOne : updateOne, values);
-  return row ?? null;
+  {
+    sealedSecret,
+    ...provider
+  }: Omit<IdentityProviderRow, 'id' | 'sealedSecret'> & { readonly sealedSecret: string | null },
+  expected: string | null | undefined,
+): Promise<IdentityProviderRow | Outdated<IdentityProviderRow> | null> {
+  if (id === null) {
+    const data = { ...provider, id: newId(), websiteId: db.websiteId, sealedSecret: sealedSecret ?? '' };
+    return prismaFor(db).signOnProvider.create({ data, select: columns });
+  }
+  const data = sealedSecret === null ? provider : { ...provider, sealedSecret };
+  return inTurn(db, async (queries) => {
+    const before = await findProvider(queries, id);
+    if (!before) return null;
+    if (isOutdated(expected, contentOf(before))) return { outdated: before };
+    const { signOnProvider } = prismaFor(queries);
+    const [row] = await signOnProvider.updateManyAndReturn({ where: { id }, data, select: columns });
+    return row ?? null;
+  });
 }
 
 /** Removes a provider; false when there is none of that id. */
-export async function deleteProvider(queries: Queries, id: string): Promise<boolean> {
-  return (await queries.rows(deleteOne, [id])).length > 0;
+export async function deleteProvider(db: ScopedDatabase, id: string): Promise<boolean> {
+  const { count } = await prismaFor(db).signOnProvider.deleteMany({ where: { id } });
+  return count > 0;
 }
 
 /** The member whom a provider calls so; null when they never came. */
@@ -65,7 +75,10 @@ export async function findIdentity(
   providerId: string,
   subject: string,
 ): Promise<string | null> {
-  const [row] = await queries.rows<{ memberId: string }>(readMember, [providerId, subject]);
+  const row = await prismaFor(queries).memberIdentity.findFirst({
+    where: { providerId, subject },
+    select: { memberId: true },
+  });
   return row?.memberId ?? null;
 }
 
@@ -76,5 +89,8 @@ export async function saveIdentity(
   subject: string,
   memberId: string,
 ): Promise<void> {
-  await queries.rows(insertIdentity, [providerId, subject, memberId]);
+  await prismaFor(queries).memberIdentity.createMany({
+    data: [{ websiteId: queries.websiteId, providerId, subject, memberId }],
+    skipDuplicates: true,
+  });
 }

@@ -1,7 +1,8 @@
+import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { isLine } from '../members/member.rules.ts';
 import { websiteOf } from '../members/member-website.ts';
-import { deleteProvider, findProviders, saveProvider } from './sign-on.data.ts';
+import { contentOf, deleteProvider, findProviders, saveProvider } from './sign-on.data.ts';
 import { clientSecretPurpose, finishSignOn, startSignOn } from './sign-on.ts';
 
 const longestName = 100;
@@ -29,7 +30,7 @@ export const signOnResolvers: Resolvers = {
   },
   Mutation: {
     async saveIdentityProvider(_, { input }, context) {
-      const { id, name, issuer, clientId, clientSecret, isActive } = input;
+      const { id, name, issuer, clientId, clientSecret, isActive, expectedVersion } = input;
       if (name.trim() === '' || !isLine(name, longestName))
         return invalid('name', `A name is one line of 1 to ${longestName} characters.`);
       if (!isIssuer(issuer, context.trustedHosts))
@@ -39,7 +40,9 @@ export const signOnResolvers: Resolvers = {
       const sealedSecret =
         clientSecret == null ? null : context.secret.seal(clientSecretPurpose, clientSecret);
       const draft = { name: name.trim(), issuer, clientId, isActive: isActive ?? true, sealedSecret };
-      const row = await saveProvider(websiteOf(context), id ?? null, draft);
+      const row = await saveProvider(websiteOf(context), id ?? null, draft, expectedVersion);
+      if (row && 'outdated' in row)
+        return { __typename: 'IdentityProviderChangedMeanwhile', ...changedMeanwhile(row) };
       return row ? { ...row, __typename: 'IdentityProvider' } : gone;
     },
     async deleteIdentityProvider(_, { id }, context) {
@@ -49,4 +52,5 @@ export const signOnResolvers: Resolvers = {
     startSignOn: (_, { providerId }, context) => startSignOn(context, providerId),
     finishSignOn: (_, { input: { token, query } }, context) => finishSignOn(context, token, query),
   },
+  IdentityProvider: { version: (row) => versionOf(contentOf(row)) },
 };

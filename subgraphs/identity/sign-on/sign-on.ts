@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '#schema/email-address.rules.ts';
 import { isAccountEmail } from '../accounts/account.rules.ts';
 import type { IdentityContext } from '../context.ts';
+import { findAccountsClosed } from '../members/accounts-closed.rules.ts';
 import { findMember, findMemberByEmail, insertMember, type MemberRow } from '../members/member.data.ts';
 import { isLine, memberLimits } from '../members/member.rules.ts';
 import { beginSession } from '../members/member-sign-in.ts';
@@ -73,7 +74,9 @@ async function configure(
 /** Sends the browser to a provider, with a state, a nonce and a challenge that only this sign-in knows the answers to. */
 export async function startSignOn(context: IdentityContext, providerId: string) {
   const db = websiteOf(context);
-  const provider = await findProvider(db, providerId);
+  // Where nobody signs in, nobody is sent there.
+  const isClosed = findAccountsClosed(context.viewer, 'sign-in') !== null;
+  const provider = isClosed ? null : await findProvider(db, providerId);
   if (!provider?.isActive) return { __typename: 'NotFound', message: 'Nobody signs in there.' } as const;
   const configuration = await configure(context, provider).catch(() => null);
   if (!configuration) return unreachable;
@@ -101,8 +104,9 @@ export async function finishSignOn(context: IdentityContext, token: string, quer
   if (!begun || !provider?.isActive) return signInExpired;
   const said = await verifyProviderAnswer(context, provider, begun, query).catch(() => null);
   if (!said) return refused;
+  if (findAccountsClosed(context.viewer, 'sign-in')) return refused;
   const member = await memberOf(context, provider.id, said);
-  if (!member) return noEmail;
+  if (!member) return findAccountsClosed(context.viewer, 'sign-up') ? refused : noEmail;
   return { __typename: 'MemberSignedIn', member: await beginSession(context, member, false) } as const;
 }
 
@@ -139,8 +143,9 @@ async function memberOf(
     const nameOf = (name = '') => (isLine(name, memberLimits.name) ? name : '');
     const draft = { email, passwordHash: null, language: null };
     const names = { firstName: nameOf(said.given_name), lastName: nameOf(said.family_name) };
-    const member =
-      (await insertMember(queries, { ...draft, ...names })) ?? (await findMemberByEmail(queries, email));
+    const isOpen = findAccountsClosed(context.viewer, 'sign-up') === null;
+    const made = isOpen ? await insertMember(queries, { ...draft, ...names }) : null;
+    const member = made ?? (await findMemberByEmail(queries, email));
     if (member) await saveIdentity(queries, providerId, said.sub, member.id);
     return member;
   });

@@ -1,22 +1,20 @@
+import type { Columns } from '#kit/columns.ts';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { readWord } from '#kit/stored-word.ts';
+import type { WebhookDelivery } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { webhookIdMark, webhookLimits } from './webhook.rules.ts';
 
 /** A stored delivery. */
-export interface WebhookDeliveryRow {
-  readonly id: string;
-  readonly webhookId: string;
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly body: string;
-  readonly replayOf: string | null;
-  readonly state: 'QUEUED' | 'DELIVERED' | 'FAILED';
-  readonly attempts: number;
-  readonly lastStatus: number | null;
-  readonly lastError: string | null;
-  readonly createdAt: Date;
-  readonly settledAt: Date | null;
-}
+export type WebhookDeliveryRow = Columns<
+  WebhookDelivery,
+  | ('id' | 'webhookId' | 'eventId' | 'eventType' | 'body' | 'replayOf' | 'attempts')
+  | ('lastStatus' | 'lastError' | 'createdAt' | 'settledAt'),
+  { state: (typeof states)[number] }
+>;
+
+const states = ['QUEUED', 'DELIVERED', 'FAILED'] as const;
 
 /** An event and the text that is sent about it. */
 export interface DeliveryDraft {
@@ -33,7 +31,6 @@ export interface DeliveryDraft {
 const columns = `id, webhook_id AS "webhookId", event_id AS "eventId", event_type AS "eventType", body,
   replay_of AS "replayOf", state, attempts, last_status AS "lastStatus", last_error AS "lastError",
   created_at AS "createdAt", settled_at AS "settledAt"`;
-const afterAll = '~';
 /** When what an owner asks for is due. */
 const beforeAllElse = `'epoch'::timestamptz`;
 
@@ -52,9 +49,6 @@ const insertSettled = statement(`
   INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body, state, attempts, last_status, last_error,
     attempted_at, settled_at)
   SELECT $1, $3, id, $4, $5, $6, $7, 1, $8, $9, now(), now() FROM webhook WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
-const readPage = statement(`
-  SELECT ${columns} FROM webhook_delivery WHERE website_id = $1 AND webhook_id = $2 AND id < $3 ORDER BY id DESC LIMIT $4`);
-const readOne = statement(`SELECT ${columns} FROM webhook_delivery WHERE website_id = $1 AND id = $2`);
 
 /** Writes a delivery down for each webhook that is told of the event; answers the ids of new ones. */
 export async function insertDeliveries(db: ScopedDatabase, draft: DeliveryDraft): Promise<string[]> {
@@ -67,7 +61,7 @@ export async function insertDeliveries(db: ScopedDatabase, draft: DeliveryDraft)
     draft.publishedBody ?? null,
     draft.apiKeyId ?? null,
   ];
-  const rows = await db.rows<{ id: string }>(insertMatching, values);
+  const rows = await db.rows<Columns<WebhookDelivery, 'id'>>(insertMatching, values);
   return rows.map(({ id }) => id);
 }
 
@@ -94,17 +88,32 @@ export async function insertSettledDelivery(
 }
 
 /** A page of a webhook's deliveries, newest first. */
-export function findDeliveries(
+export async function findDeliveries(
   db: ScopedDatabase,
   webhookId: string,
   after: string | null,
   limit: number,
 ): Promise<WebhookDeliveryRow[]> {
-  return db.rows<WebhookDeliveryRow>(readPage, [webhookId, after ?? afterAll, limit]);
+  const rows = await prismaFor(db).webhookDelivery.findMany({
+    where: { webhookId, ...(after === null ? {} : { id: { lt: after } }) },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+  return rows.map(asRow);
 }
 
 /** The delivery with that id. */
 export async function findDelivery(db: ScopedDatabase, id: string): Promise<WebhookDeliveryRow | null> {
-  const [row] = await db.rows<WebhookDeliveryRow>(readOne, [id]);
-  return row ?? null;
+  const row = await prismaFor(db).webhookDelivery.findFirst({ where: { id } });
+  return row && asRow(row);
+}
+
+function asRow({
+  websiteId: _,
+  attemptedAt: __,
+  dueAt: ___,
+  state,
+  ...same
+}: WebhookDelivery): WebhookDeliveryRow {
+  return { ...same, state: readWord(states, state) };
 }

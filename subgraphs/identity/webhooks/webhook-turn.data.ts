@@ -1,18 +1,14 @@
+import type { Columns } from '#kit/columns.ts';
 import { statement } from '#kit/database.ts';
 import { type DueDelivery, deliveryTurns } from '#kit/delivery-turns.data.ts';
 import type { WebhookFormat } from '../generated/graphql.ts';
+import type { Webhook, WebhookDelivery } from '../generated/prisma/client.ts';
 import { type WebhookOutcome, webhookLimits } from './webhook.rules.ts';
 
 /** A delivery whose turn it is, with where to and how it is signed. */
-export interface DueWebhookDelivery extends DueDelivery {
-  readonly eventId: string;
-  readonly body: string;
-  readonly url: string;
-  /** Sealed. */
-  readonly secret: string;
-  readonly format: WebhookFormat;
-  readonly isEnabled: boolean;
-}
+export type DueWebhookDelivery = DueDelivery &
+  Columns<WebhookDelivery, 'eventId' | 'body'> &
+  Columns<Webhook, 'url' | 'secret' | 'isEnabled', { format: WebhookFormat }>;
 
 const noteAttempt = statement(`
   UPDATE webhook_delivery SET last_status = $3, attempted_at = now() WHERE website_id = $1 AND id = $2 AND state = 'QUEUED'`);

@@ -1,55 +1,42 @@
+import type { Columns } from '#kit/columns.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { readWord } from '#kit/stored-word.ts';
 import { isOutdated, type Outdated } from '#kit/version.ts';
 import type { WebhookFormat } from '../generated/graphql.ts';
+import type { Webhook } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { webhookLimits } from './webhook.rules.ts';
 
 /** A stored webhook; its secret is read only to sign with. */
-export interface WebhookRow {
-  readonly id: string;
-  readonly url: string;
+export interface WebhookRow
+  extends Columns<
+    Webhook,
+    'id' | 'url' | 'isEnabled' | 'failingSince' | 'apiKeyId' | 'createdAt' | 'updatedAt',
+    { format: WebhookFormat }
+  > {
   /** As they travel, such as `product.changed`. */
-  readonly wireTypes: readonly string[];
-  readonly isEnabled: boolean;
-  readonly failingSince: Date | null;
-  /** How it is told. */
-  readonly format: WebhookFormat;
-  /** The key that made it; null for a contributor. */
-  readonly apiKeyId: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+  readonly wireTypes: readonly Webhook['types'][number][];
 }
 
 /** Which events the webhooks of a website subscribe to. */
-export interface StoredSubscription {
-  readonly websiteId: string;
-  readonly types: readonly string[];
-}
+export type StoredSubscription = Columns<Webhook, 'websiteId' | 'types'>;
 
 const columns = `id, url, types AS "wireTypes", is_enabled AS "isEnabled", failing_since AS "failingSince", format, api_key_id AS "apiKeyId",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
-/** Sorts after every id. */
-const afterAll = '~';
+const formats: readonly WebhookFormat[] = ['STANDARD', 'PUBLISHED'];
 
 const insertOne = statement(`
   INSERT INTO webhook (website_id, id, url, types, secret, created_by, format, api_key_id)
   SELECT $1, $2, $3, $4, $5, $7, $8, $9 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
 /** Of those who add one at once, each counts what the one before added. */
 const lockWebsite = statement("SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0))");
-const readPage = statement(`
-  SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 AND ($4::text IS NULL OR format = $4)
-  ORDER BY id DESC LIMIT $3`);
-const readOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2`);
-const readAddress = statement(`SELECT ${columns}, secret FROM webhook WHERE website_id = $1 AND id = $2`);
 const lockOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 /** Who leads a webhook to another address answers for it from then on. */
 const updateOne = statement(`
   UPDATE webhook SET url = $3, created_by = CASE WHEN url = $3 THEN created_by ELSE $6 END, types = $4, is_enabled = $5, updated_at = now(),
     failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END, silences = 0, paused_until = NULL
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
-const writeSecret = statement(`
-  UPDATE webhook SET secret = $3, updated_at = now() WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
-const removeOne = statement('DELETE FROM webhook WHERE website_id = $1 AND id = $2 RETURNING id');
 const endOf = statement(
   'UPDATE webhook SET is_enabled = false WHERE website_id = $1 AND created_by = $2 AND is_enabled',
 );
@@ -75,11 +62,16 @@ export async function insertWebhook(
 }
 
 /** A page of the website's webhooks, newest first: of one format, or all. */
-export function findWebhooks(
+export async function findWebhooks(
   db: ScopedDatabase,
   { after, limit, format }: { after: string | null; limit: number; format: WebhookFormat | null },
 ): Promise<WebhookRow[]> {
-  return db.rows<WebhookRow>(readPage, [after ?? afterAll, limit, format]);
+  const rows = await prismaFor(db).webhook.findMany({
+    where: { ...(after === null ? {} : { id: { lt: after } }), ...(format === null ? {} : { format }) },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+  return rows.map(asRow);
 }
 
 /** Replaces the sealed secret of a webhook; null when there is none. */
@@ -88,23 +80,23 @@ export async function saveWebhookSecret(
   id: string,
   secret: string,
 ): Promise<WebhookRow | null> {
-  const [row] = await db.rows<WebhookRow>(writeSecret, [id, secret]);
-  return row ?? null;
+  const [row] = await prismaFor(db).webhook.updateManyAndReturn({ where: { id }, data: { secret } });
+  return row ? asRow(row) : null;
 }
 
 /** The webhook with that id. */
 export async function findWebhook(db: ScopedDatabase, id: string): Promise<WebhookRow | null> {
-  const [row] = await db.rows<WebhookRow>(readOne, [id]);
-  return row ?? null;
+  const row = await prismaFor(db).webhook.findFirst({ where: { id } });
+  return row && asRow(row);
 }
 
 /** The webhook with that id and its sealed secret, for telling it something at once. */
 export async function findWebhookAddress(
   db: ScopedDatabase,
   id: string,
-): Promise<(WebhookRow & { readonly secret: string }) | null> {
-  const [row] = await db.rows<WebhookRow & { readonly secret: string }>(readAddress, [id]);
-  return row ?? null;
+): Promise<(WebhookRow & Columns<Webhook, 'secret'>) | null> {
+  const row = await prismaFor(db).webhook.findFirst({ where: { id } });
+  return row && { ...asRow(row), secret: row.secret };
 }
 
 /** What an owner says of a webhook, in its `version`. */
@@ -141,7 +133,8 @@ export async function saveWebhook(
 
 /** True when the webhook was there. */
 export async function forgetWebhook(db: ScopedDatabase, id: string): Promise<boolean> {
-  return (await db.rows(removeOne, [id])).length > 0;
+  const { count } = await prismaFor(db).webhook.deleteMany({ where: { id } });
+  return count > 0;
 }
 
 /** Switches off every webhook that an account made for the website; what waits for delivery is not delivered. */
@@ -152,4 +145,21 @@ export async function endWebhooksOf(queries: Queries, accountId: string): Promis
 /** Which events the webhooks of all websites subscribe to. */
 export function findSubscriptions(install: ScopedDatabase): Promise<StoredSubscription[]> {
   return install.rows<StoredSubscription>(readSubscriptions);
+}
+
+function asRow({
+  id,
+  url,
+  types,
+  isEnabled,
+  failingSince,
+  format,
+  apiKeyId,
+  createdAt,
+  updatedAt,
+}: Webhook): WebhookRow {
+  return {
+    ...{ id, url, wireTypes: types, isEnabled, failingSince, format: readWord(formats, format) },
+    ...{ apiKeyId, createdAt, updatedAt },
+  };
 }

@@ -1,15 +1,14 @@
-import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import type { Columns } from '#kit/columns.ts';
+import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { JobRequest } from '#kit/jobs.ts';
+import type { Account, Contributor, WeeklyReport } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 
 /** A weekly report that is due, with whom it is for and what it is about. */
-export interface DueReport {
-  readonly id: string;
-  readonly email: string;
-  /** Code of the reader's role. */
-  readonly role: number;
-  readonly origin: string;
-}
+export type DueReport = Columns<WeeklyReport, 'id' | 'origin'> &
+  Columns<Account, 'email'> &
+  Columns<Contributor, 'role'>;
 
 /** The coming Monday at seven in a time zone; this morning's, as long as it is not seven yet. */
 const comingMonday = (zone: string) => {
@@ -18,15 +17,11 @@ const comingMonday = (zone: string) => {
     ELSE (${monday} + interval '7 days') AT TIME ZONE ${zone} END`;
 };
 
-const readOne = statement(
-  `SELECT due_at AS "dueAt" FROM weekly_report WHERE website_id = $1 AND account_id = $2`,
-);
 const begin = statement(`
   INSERT INTO weekly_report (id, website_id, account_id, origin, due_at)
   SELECT $2, $1, c.account_id, $4, ${comingMonday('$5')} FROM contributor c WHERE c.website_id = $1 AND c.account_id = $3
   ON CONFLICT (website_id, account_id) DO UPDATE SET origin = excluded.origin
   RETURNING due_at AS "dueAt"`);
-const end = statement('DELETE FROM weekly_report WHERE website_id = $1 AND account_id = $2');
 const readDue = statement(`
   SELECT id, website_id AS "websiteId" FROM weekly_report WHERE $1 = '${everyWebsite}' AND due_at <= now() ORDER BY due_at LIMIT 500`);
 const readDueOne = statement(`
@@ -41,8 +36,8 @@ const readWeek = statement(`
   FROM date_trunc('week', now() AT TIME ZONE $2) AS monday WHERE $1 <> ''`);
 
 /** When the next report of a contributor is due; null where none is mailed. */
-export async function findDueAt(db: Queries, accountId: string): Promise<Date | null> {
-  const [row] = await db.rows<{ dueAt: Date }>(readOne, [accountId]);
+export async function findDueAt(db: ScopedDatabase, accountId: string): Promise<Date | null> {
+  const row = await prismaFor(db).weeklyReport.findFirst({ where: { accountId }, select: { dueAt: true } });
   return row?.dueAt ?? null;
 }
 
@@ -51,18 +46,18 @@ export async function beginReports(
   db: Queries,
   { accountId, origin, timeZone }: { accountId: string; origin: string; timeZone: string },
 ): Promise<Date | null> {
-  const [row] = await db.rows<{ dueAt: Date }>(begin, [newId(), accountId, origin, timeZone]);
+  const [row] = await db.rows<Columns<WeeklyReport, 'dueAt'>>(begin, [newId(), accountId, origin, timeZone]);
   return row?.dueAt ?? null;
 }
 
 /** Ends the reports of a contributor. */
-export async function endReports(db: Queries, accountId: string): Promise<void> {
-  await db.rows(end, [accountId]);
+export async function endReports(db: ScopedDatabase, accountId: string): Promise<void> {
+  await prismaFor(db).weeklyReport.deleteMany({ where: { accountId } });
 }
 
 /** Reports that are due, on all websites. */
 export function findDueReports(database: Database): Promise<JobRequest[]> {
-  return database.forWebsite(everyWebsite).rows<{ id: string; websiteId: string }>(readDue);
+  return database.forWebsite(everyWebsite).rows<JobRequest>(readDue);
 }
 
 /** A report, if it is still due. */

@@ -5,10 +5,10 @@ import { address, defineBlock, list, reference, words } from '../block.ts';
 import { Gallery, type GalleryPicture } from './gallery.tsx';
 import { galleryOptions } from './gallery-options.ts';
 
-/** A gallery shows 50 pictures at most. */
+/** A gallery shows 50 pictures and films at most. */
 const mostPictures = 50;
 
-/** Pictures: chosen ones, or those of a gallery page. */
+/** Pictures and films: chosen ones, or those of a gallery page. */
 export const galleryBlock = defineBlock({
   name: 'gallery',
   code: 8,
@@ -24,13 +24,15 @@ export const galleryBlock = defineBlock({
     pictures: list(
       z.object({
         imageId: reference(),
+        /** A film that is shown in the place of the picture, which stands for it until it plays. */
+        film: address(),
         title: words(200),
         description: words(1_000),
         link: address(),
       }),
       mostPictures,
     ),
-    /** The slug of a gallery page, whose pictures are shown instead. */
+    /** The slug of a gallery page, whose pictures and films are shown instead. */
     collection: words(200),
     label: words(200),
   }),
@@ -46,8 +48,10 @@ export const galleryBlock = defineBlock({
 
     async function ofPage(): Promise<GalleryPicture[]> {
       const found = await data.list({ collection, limit: mostPictures });
-      return (found?.items ?? []).flatMap(({ mainImage, title, body, sourceUrl }) =>
-        pictureOf(mainImage, { title, description: textOfHtml(body, 300), link: sourceUrl }),
+      return (found?.items ?? []).flatMap(({ mainImage, videoUrl, title, body, sourceUrl }) =>
+        pictureOf(mainImage, {
+          ...{ film: videoUrl, title, description: textOfHtml(body, 300), link: sourceUrl },
+        }),
       );
     }
   },
@@ -55,7 +59,7 @@ export const galleryBlock = defineBlock({
 
 function pictureOf(
   image: SiteImageFragment | null | undefined,
-  words: { title: string; description: string; link: string },
+  more: Omit<GalleryPicture, 'image'>,
 ): GalleryPicture[] {
-  return image ? [{ image, ...words }] : [];
+  return image || more.film !== '' ? [{ image: image ?? null, ...more }] : [];
 }

@@ -105,6 +105,33 @@ describe('a gallery on the page', () => {
     expect(html).toContain('<a href="https://example.com/" target="_blank" rel="noopener">');
   });
 
+  it('shows films among its pictures, each with a picture of its own or without one', async () => {
+    const films = [
+      ...pictures,
+      { film: 'https://youtu.be/dQw4w9WgXcQ', title: 'The kiln' },
+      { imageId: 'i1', film: '/s/kiln.mp4', title: 'By night' },
+    ];
+    const html = await renderOne('gallery', { pictures: films, design: 'slider', thumbnails: true });
+    expect(html.match(/<figure/g)).toHaveLength(3);
+    expect(html).toContain(
+      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="The kiln"',
+    );
+    expect(html).toMatch(
+      /<video src="\/s\/kiln.mp4" controls="" preload="metadata" playsInline="" aria-label="By night" poster="/i,
+    );
+    expect(html).toContain('</span> The kiln</span></a>');
+    const large = await renderOne('gallery', { pictures: films, lightbox: true });
+    expect(large).toContain('<a class="gallery-film" href="/s/kiln.mp4" data-opens="lightbox" data-film="">');
+    expect(large).toContain('<iframe');
+    expect(large).not.toContain('<video');
+  });
+
+  it('takes no film from an address that runs something', async () => {
+    expect(await renderOne('gallery', { pictures: [{ film: 'javascript:alert(1)' }] })).not.toContain(
+      '<figure',
+    );
+  });
+
   it('shows titles only, or no words, when its owner says so', async () => {
     expect(await renderOne('gallery', { pictures, 'show-meta-only-title': true })).not.toContain('Thrown');
     expect(await renderOne('gallery', { pictures, 'show-meta-basic': false })).not.toContain(

@@ -1,11 +1,16 @@
 import type { CSSProperties } from 'react';
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
 import { largestOf, Picture } from '../picture.tsx';
+import { Film } from '../video/film.tsx';
+import { videoFrameOf } from '../video/video-address.ts';
 import { aspectRatios, type GalleryOptions } from './gallery-options.ts';
 
-/** A picture of a gallery with its words. */
+/** A picture or a film of a gallery with its words. */
 export interface GalleryPicture {
-  readonly image: SiteImageFragment;
+  /** The picture; of a film what stands for it until it plays. Null where a film has none. */
+  readonly image: SiteImageFragment | null;
+  /** The address of a film; empty for a picture. */
+  readonly film: string;
   readonly title: string;
   readonly description: string;
   /** Where it leads; empty for nowhere. */
@@ -22,7 +27,7 @@ interface GalleryProps {
 }
 
 /**
- * Pictures in one of four designs. Without scripts a slideshow is a row to scroll through, whose thumbnails are links to
+ * Pictures and films in one of four designs. Without scripts a slideshow is a row to scroll through, whose thumbnails are links to
  * its pictures; with them it moves by buttons, keys and itself.
  */
 export function Gallery({ id, pictures, options, label }: GalleryProps) {
@@ -51,7 +56,8 @@ export function Gallery({ id, pictures, options, label }: GalleryProps) {
       >
         {pictures.map((picture, index) => (
           <Slide
-            key={picture.image.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: it is drawn once, and a picture may be there twice.
+            key={index}
             id={`${id}-${index + 1}`}
             picture={picture}
             options={options}
@@ -71,35 +77,72 @@ interface SlideProps {
   readonly isFirst: boolean;
 }
 
-function Slide({ id, picture: { image, title, description, link }, options, isFirst }: SlideProps) {
+function Slide({ id, picture, options, isFirst }: SlideProps) {
+  const { film, title, description } = picture;
+  return (
+    <figure className="slide" id={id}>
+      {film === '' ? <Still {...{ picture, options, isFirst }} /> : <Moving {...{ picture, options }} />}
+      <Meta title={title} description={description} options={options} />
+    </figure>
+  );
+}
+
+/** A film where it plays; one that opens large is its picture until then, whose link leads to it without scripts, too. */
+function Moving({ picture: { image, film, title }, options }: Pick<SlideProps, 'picture' | 'options'>) {
+  if (!image || !options.lightbox) return <Film url={film} title={title} poster={image} />;
+  return (
+    <a className="gallery-film" href={film} data-opens="lightbox" data-film={videoFrameOf(film) ?? ''}>
+      <SlidePicture {...{ image, title, options }} />
+      <span className="gallery-play" aria-hidden="true">
+        ▶
+      </span>
+    </a>
+  );
+}
+
+function SlidePicture({
+  image,
+  title,
+  options,
+  isEager,
+}: {
+  readonly image: SiteImageFragment;
+  readonly title: string;
+  readonly options: GalleryOptions;
+  readonly isEager?: boolean;
+}) {
   const sizes =
     options.design === 'grid'
       ? `${Math.ceil(100 / options['thumbnails-per-row'])}vw`
       : '(max-width: 432px) 100vw, 75vw';
-  const shown = (
+  return (
     <Picture
       image={image}
       {...(title !== '' && image.altText === '' ? { alt: title } : {})}
       sizes={sizes}
       isCropped={options['auto-crop']}
-      isEager={isFirst && options.design === 'slideshow'}
+      {...(isEager === undefined ? {} : { isEager })}
     />
   );
-  return (
-    <figure className="slide" id={id}>
-      {link !== '' ? (
-        <a href={link} {...(options.newWindow ? { target: '_blank', rel: 'noopener' } : {})}>
-          {shown}
-        </a>
-      ) : options.lightbox ? (
-        <a href={largestOf(image)} data-opens="lightbox">
-          {shown}
-        </a>
-      ) : (
-        shown
-      )}
-      <Meta title={title} description={description} options={options} />
-    </figure>
+}
+
+function Still({ picture: { image, title, link }, options, isFirst }: Omit<SlideProps, 'id'>) {
+  if (!image) return null;
+  const shown = (
+    <SlidePicture {...{ image, title, options }} isEager={isFirst && options.design === 'slideshow'} />
+  );
+  if (link !== '')
+    return (
+      <a href={link} {...(options.newWindow ? { target: '_blank', rel: 'noopener' } : {})}>
+        {shown}
+      </a>
+    );
+  return options.lightbox ? (
+    <a href={largestOf(image)} data-opens="lightbox">
+      {shown}
+    </a>
+  ) : (
+    shown
   );
 }
 
@@ -126,13 +169,20 @@ function Thumbnails({ id, pictures, label }: Pick<GalleryProps, 'id' | 'pictures
   return (
     <nav className="sqs-gallery-thumbnails" aria-label={`${label}: all`}>
       {pictures.map(({ image, title }, index) => (
-        <a key={image.id} href={`#${id}-${index + 1}`}>
-          <Picture
-            image={image}
-            alt={title !== '' ? title : image.altText !== '' ? image.altText : `Picture ${index + 1}`}
-            sizes="120px"
-            isCropped
-          />
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is drawn once, and a picture may be there twice.
+        <a key={index} href={`#${id}-${index + 1}`}>
+          {image ? (
+            <Picture
+              image={image}
+              alt={title !== '' ? title : image.altText !== '' ? image.altText : `Picture ${index + 1}`}
+              sizes="120px"
+              isCropped
+            />
+          ) : (
+            <span className="gallery-film-thumbnail">
+              <span aria-hidden="true">▶</span> {title !== '' ? title : `Video ${index + 1}`}
+            </span>
+          )}
         </a>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, defineBlock, flag, reference, words } from '../block.ts';
-import { videoFrameOf } from './video-address.ts';
+import { Film } from './film.tsx';
 
 /** A film: a file of its own, or one at a known service. */
 export const videoBlock = defineBlock({
@@ -18,29 +18,9 @@ export const videoBlock = defineBlock({
   }),
   render({ url, title, caption, imageId, controls, loop }, data) {
     if (url === '') return null;
-    const frame = videoFrameOf(url);
-    const poster = data.image(imageId);
     return (
       <figure className="sqs-video-wrapper">
-        {frame === null ? (
-          <video
-            src={url}
-            controls={controls}
-            loop={loop}
-            preload="metadata"
-            playsInline
-            {...(title === '' ? {} : { 'aria-label': title })}
-            {...(poster === undefined ? {} : { poster: `${poster.url}?format=1500w` })}
-          />
-        ) : (
-          <iframe
-            src={frame}
-            title={title === '' ? 'Video' : title}
-            loading="lazy"
-            allow="autoplay; fullscreen; picture-in-picture"
-            allowFullScreen
-          />
-        )}
+        <Film {...{ url, title }} poster={data.image(imageId)} hasControls={controls} isLooped={loop} />
         {caption === '' ? null : <figcaption className="video-caption">{caption}</figcaption>}
       </figure>
     );

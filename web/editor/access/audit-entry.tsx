@@ -1,14 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Entry } from './audit-screen.tsx';
+import { type Entry, isAccess, whatOf } from './audit-what.ts';
 import { accessWords } from './words.ts';
 
 const { audit: texts } = accessWords;
 
 /** One change with what was there before and afterwards, field by field. */
 export function AuditEntry({
-  entry: { kind, subjectId, before, after, createdAt },
+  entry,
   by,
   onNarrow,
   onClose,
@@ -19,22 +20,38 @@ export function AuditEntry({
   readonly onClose: () => void;
 }) {
   const formats = useFormats();
+  const { kind, subjectId, before, after, createdAt, change } = entry;
+  const isOfAccess = isAccess(entry);
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return (
     <Dialog
-      title={kind.replaceAll('_', ' ')}
+      title={whatOf(entry)}
       isOpen
       isWide
       onClose={onClose}
-      foot={<Button onPress={onNarrow}>{texts.onlyThis}</Button>}
+      foot={<Button onPress={onNarrow}>{isOfAccess ? texts.onlyThisAccess : texts.onlyThis}</Button>}
     >
       <div className="stack">
         <p className="soft">
-          {by} · {formats.dateTime(createdAt)} · <code>{subjectId}</code>
+          {isOfAccess && `${texts.changes[change]} · `}
+          {by} · {formats.dateTime(createdAt)}
+          {subjectId !== '' && (
+            <>
+              {' · '}
+              <code>{subjectId}</code>
+            </>
+          )}
         </p>
+        {isOfAccess && kind === 'contact' && subjectId !== '' && (
+          <p>
+            <Link to="/customers/$contactId" params={{ contactId: subjectId }}>
+              {texts.openContact}
+            </Link>
+          </p>
+        )}
         {names.length === 0 ? (
-          <p>{texts.visitors}</p>
+          <p>{isOfAccess ? texts.accessDetails : texts.visitors}</p>
         ) : (
           <table className="access-values">
             <thead>

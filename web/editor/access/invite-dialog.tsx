@@ -10,6 +10,7 @@ import { TextField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { pairsOf } from './check-list.tsx';
+import { withoutIncluded } from './permissions.rules.ts';
 import { accessWords } from './words.ts';
 
 const { people: texts, permissions: titles, roles: roleTitles } = accessWords;
@@ -78,7 +79,9 @@ export function InviteDialog({
         <p className="soft">
           {allowed.length === 0
             ? texts.allowsNothing
-            : `${texts.allows}: ${allowed.map((each) => titles[each] ?? each).join(', ')}.`}
+            : `${texts.allows}: ${withoutIncluded(allowed)
+                .map((each) => titles[each] ?? each)
+                .join(', ')}.`}
         </p>
       </form>
     </Dialog>

@@ -13,6 +13,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
+import { KeyCallDays, KeyCalls } from './key-calls.tsx';
 import { NewKey } from './new-key.tsx';
 import { accessWords } from './words.ts';
 import './access.css';
@@ -25,6 +26,7 @@ export function Screen() {
   const formats = useFormats();
   const [isMaking, setIsMaking] = useState(false);
   const [ended, setEnded] = useState<EditorApiKeyRowFragment>();
+  const [counted, setCounted] = useState<EditorApiKeyRowFragment>();
   const pages = usePages(useEditorApiKeysQuery({ variables: { first: pageSize } }), ({ apiKeys }) => apiKeys);
   const add = (
     <Button kind="primary" icon="plus" onPress={() => setIsMaking(true)}>
@@ -39,7 +41,11 @@ export function Screen() {
           empty={{ icon: 'settings', title: texts.emptyTitle, text: texts.emptyText, action: add }}
         >
           {(rows, more) => (
-            <Table {...{ rows, ...more }} label={texts.label} columns={columnsWith(formats, setEnded)} />
+            <Table
+              {...{ rows, ...more }}
+              label={texts.label}
+              columns={columnsWith(formats, setCounted, setEnded)}
+            />
           )}
         </PagedList>
       </Card>
@@ -47,6 +53,7 @@ export function Screen() {
         {texts.explanation} <a href={texts.learnMoreAddress}>{texts.learnMore}</a>
       </p>
       {isMaking && <NewKey onClose={() => setIsMaking(false)} />}
+      {counted && <KeyCallDays apiKey={counted} onClose={() => setCounted(undefined)} />}
       {ended && <EndKey apiKey={ended} onClose={() => setEnded(undefined)} />}
     </SettingsPage>
   );
@@ -54,6 +61,7 @@ export function Screen() {
 
 function columnsWith(
   formats: Formats,
+  onCount: (apiKey: EditorApiKeyRowFragment) => void,
   onEnd: (apiKey: EditorApiKeyRowFragment) => void,
 ): Column<EditorApiKeyRowFragment>[] {
   const { columns } = texts;
@@ -62,7 +70,7 @@ function columnsWith(
       ...{ id: 'name', title: columns.name },
       cell: ({ name, prefix }) => (
         <>
-          {name} <code className="soft">{prefix}…</code>
+          {name} <code className="soft access-prefix">{prefix}…</code>
         </>
       ),
     },
@@ -76,6 +84,10 @@ function columnsWith(
           <span className="soft">{permissions.map((each) => titles[each] ?? each).join(', ')}</span>
         </>
       ),
+    },
+    {
+      ...{ id: 'calls', title: columns.calls },
+      cell: (apiKey) => <KeyCalls apiKey={apiKey} onShow={() => onCount(apiKey)} />,
     },
     {
       ...{ id: 'used', title: columns.used },

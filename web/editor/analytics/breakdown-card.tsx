@@ -25,6 +25,7 @@ export const breakdownChoices: readonly VisitDimension[] = [
     'MEDIUM',
     'CAMPAIGN',
     'TERM',
+    'AD_CONTENT',
     'SEARCH',
     'EMPTY_SEARCH',
     'EVENT',

@@ -1,5 +1,5 @@
 import type { SalesDimension, VisitDimension, VitalDimension } from '#web/generated/graphql.ts';
-import { csvAddress, type DayRange } from './figures.rules.ts';
+import { type CommonValue, csvAddress, type DayRange } from './figures.rules.ts';
 import { analyticsWords } from './words.ts';
 
 /** Tables of reports that a card shows. */
@@ -25,11 +25,14 @@ type CsvTable =
 export function CsvLink({
   range,
   table,
+  of,
   title,
   text = analyticsWords.csv,
 }: {
   readonly range: DayRange;
   readonly table: CsvTable;
+  /** Of visits that have something in common alone. */
+  readonly of?: CommonValue;
   /** What the card is called, for who hears the link by itself. */
   readonly title: string;
   /** What stands on it where a card has several. */
@@ -38,7 +41,7 @@ export function CsvLink({
   return (
     <a
       className="button button-quiet"
-      href={csvAddress(range, table)}
+      href={csvAddress(range, table, of)}
       aria-label={analyticsWords.csvOf(text, title)}
       download
     >

@@ -5,7 +5,7 @@ import type { Report } from './analytics-screen.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { DayNotes } from './day-notes.tsx';
 import { DayPlot } from './day-plot.tsx';
-import type { DayRange } from './figures.rules.ts';
+import type { CommonValue, DayRange } from './figures.rules.ts';
 import { analyticsWords } from './words.ts';
 
 const { chart: texts, tiles, notes } = analyticsWords;
@@ -15,14 +15,20 @@ export function DayChart({
   days,
   annotations,
   range,
+  of,
 }: Pick<Report, 'days' | 'annotations'> & {
-  /** The days of the file of all visits; absent where only some are shown. */
-  readonly range?: DayRange;
+  /** The days of its file. */
+  readonly range: DayRange;
+  /** What the visits have in common; absent for all. */
+  readonly of?: CommonValue;
 }) {
   const formats = useFormats();
   const rows = days.map((day) => ({ id: day.date, ...day, notes: notesOn(day.date, annotations) }));
   return (
-    <Card title={texts.title} actions={range && <CsvLink range={range} table="DAYS" title={texts.title} />}>
+    <Card
+      title={texts.title}
+      actions={<CsvLink range={range} table="DAYS" title={texts.title} {...(of && { of })} />}
+    >
       <p className="day-legend" aria-hidden="true">
         <span>{tiles.visitors}</span>
         <span>{tiles.views}</span>

@@ -31,6 +31,9 @@ test('a table is a file at an address of its days', () => {
   expect(csvAddress({ from: '2026-03-01', to: '2026-03-31' }, 'PAGE')).toBe(
     '/config/analytics/report.csv?from=2026-03-01&to=2026-03-31&table=PAGE',
   );
+  expect(csvAddress({ from: '2026-03-01', to: '2026-03-01' }, 'DAYS', { by: 'SOURCE', value: 'a & b' })).toBe(
+    '/config/analytics/report.csv?from=2026-03-01&to=2026-03-01&table=DAYS&by=SOURCE&value=a+%26+b',
+  );
   expect(csvAddress({ from: '2026-03-01', to: '2026-03-31' }, 'FINISHED_LESSONS')).toBe(
     '/config/analytics/finished-lessons.csv?from=2026-03-01&to=2026-03-31',
   );

@@ -1,14 +1,21 @@
+import type { VisitSegmentDimension } from '#web/generated/graphql.ts';
 /** First and last day of a report. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Where a table of a report is a file; what members finished is one of its own. */
-export function csvAddress({ from, to }: DayRange, table: string): string {
+/** What visits have in common. */
+export interface CommonValue {
+  readonly by: VisitSegmentDimension;
+  readonly value: string;
+}
+
+/** Where a table of a report is a file, of all visits or of some; what members finished is one of its own. */
+export function csvAddress({ from, to }: DayRange, table: string, of?: CommonValue): string {
   if (table === 'FINISHED_LESSONS')
     return `/config/analytics/finished-lessons.csv?${new URLSearchParams({ from, to })}`;
-  return `/config/analytics/report.csv?${new URLSearchParams({ from, to, table })}`;
+  return `/config/analytics/report.csv?${new URLSearchParams({ from, to, table, ...of })}`;
 }
 
 /** The first and last day of so many days up to today, as a website's calendar has them. */

@@ -5,6 +5,7 @@ import type { VisitDimension } from '#web/generated/graphql.ts';
 import { Select } from '../ui/choice.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { BreakdownBars, breakdownChoices } from './breakdown-card.tsx';
+import { CsvLink } from './csv-link.tsx';
 import type { DayRange } from './figures.rules.ts';
 import { FunnelBars } from './funnel-card.tsx';
 import type { ShownReport } from './report-view.rules.ts';
@@ -28,13 +29,16 @@ export function SegmentBreakdown({ range, of, first }: SegmentDetail & { readonl
     <Card
       title={dimensions[by]}
       actions={
-        <Select<VisitDimension>
-          label={texts.by}
-          isLabelHidden
-          value={by}
-          options={breakdownChoices.map((value) => ({ value, label: dimensions[value] }))}
-          onChange={(chosen) => setBy(chosen)}
-        />
+        <>
+          <Select<VisitDimension>
+            label={texts.by}
+            isLabelHidden
+            value={by}
+            options={breakdownChoices.map((value) => ({ value, label: dimensions[value] }))}
+            onChange={(chosen) => setBy(chosen)}
+          />
+          {segment?.breakdown && <CsvLink range={range} table={by} of={of} title={dimensions[by]} />}
+        </>
       }
     >
       {segment?.breakdown ? (
@@ -55,7 +59,10 @@ export function SegmentFunnel({ range, of }: SegmentDetail) {
   const { data, error, refetch } = useEditorSegmentFunnelQuery({ variables: { ...range, of } });
   const segment = data?.visitReport.segment;
   return (
-    <Card title={funnel.title}>
+    <Card
+      title={funnel.title}
+      actions={segment?.funnel && <CsvLink range={range} table="FUNNEL" of={of} title={funnel.title} />}
+    >
       {segment?.funnel ? (
         <FunnelBars funnel={segment.funnel} />
       ) : segment ? (

@@ -33,7 +33,7 @@ export function SegmentFigures({
         }}
         {...{ comparison, formats }}
       />
-      <DayChart days={days} annotations={annotations} />
+      <DayChart days={days} annotations={annotations} range={range} of={of} />
       <div className="analytics-columns">
         <div>
           <SegmentBreakdown range={range} of={of} first="PAGE" />

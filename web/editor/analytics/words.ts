@@ -20,6 +20,7 @@ const dimensions: Readonly<Record<VisitDimension, string>> = {
   MEDIUM: 'Kinds of sources',
   CAMPAIGN: 'Campaigns',
   TERM: 'Words of advertisements',
+  AD_CONTENT: 'Links of campaigns',
   DEVICE: 'Devices',
   BROWSER: 'Browsers',
   OS: 'Systems',

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave, type SaveState } from './autosave.ts';
+import { Autosave, type MergeStored, type SaveState } from './autosave.ts';
 import type { Draft, SaveAnswer } from './draft.ts';
 import { startHistory } from './history.ts';
 import type { Layout } from './layout.ts';
 import { withLast } from './memory.ts';
 import { resume } from './resume.ts';
-import { layoutOf } from './testing.ts';
+import { idsOf, layoutOf } from './testing.ts';
 
 const layouts = ['a', 'b', 'c'].map((id) => layoutOf([[[id]]]));
 const [first = [], second = [], third = []] = layouts;
 const draftOf = (revision: number, layout: Layout = first): Draft => ({
-  ...{ revision, basedOn: 0, publishedRevision: 0, hasChanges: true, layout },
+  ...{ revision, basedOn: 0, publishedRevision: 0, hasChanges: true, isInReview: false, layout },
 });
 
 /** A server that answers when it is told to. */
-function openServer(unanswered: readonly Layout[] = []) {
+function openServer(unanswered: readonly Layout[] = [], merge?: MergeStored) {
   const asked: { layout: Layout; revision: number; keepsBefore: boolean }[] = [];
   const waiting: ((answer: SaveAnswer) => void)[] = [];
   const states: SaveState['kind'][] = [];
@@ -26,6 +26,7 @@ function openServer(unanswered: readonly Layout[] = []) {
     },
     ({ kind }) => states.push(kind),
     unanswered,
+    merge,
   );
   const answer = async (next: SaveAnswer) => {
     waiting.shift()?.(next);
@@ -51,6 +52,21 @@ describe('a draft is saved by itself', () => {
     expect(asked[1]).toEqual({ layout: third, revision: 2, keepsBefore: false });
     await answer({ kind: 'saved', draft: draftOf(3) });
     expect(autosave.state).toEqual({ kind: 'saved' });
+  });
+
+  it('also what was written while the draft before it was published', async () => {
+    const { asked, autosave, answer } = openServer();
+    autosave.change(second);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'saved', draft: draftOf(2) });
+    autosave.change(third);
+    autosave.settle({ ...draftOf(2), hasChanges: false });
+    expect(autosave.state.kind).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked[1]).toEqual({ layout: third, revision: 2, keepsBefore: false });
+    await answer({ kind: 'saved', draft: draftOf(3) });
+    autosave.settle({ ...draftOf(2), hasChanges: false });
+    expect([autosave.state, autosave.draft]).toEqual([{ kind: 'saved' }, draftOf(3)]);
   });
 
   it('again when the server was not reached', async () => {
@@ -93,6 +109,30 @@ describe('a draft is saved by itself', () => {
     expect(autosave.state.kind).toBe('conflict');
   });
 
+  it('together with what another window changed, which is then on the screen and sent from where that left off', async () => {
+    const { asked, autosave, answer, states } = openServer([], (base, stored) => {
+      expect([base, stored]).toEqual([first, second]);
+      return { layout: [...third, ...second] };
+    });
+    autosave.change(third);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'conflict', stored: draftOf(7, second) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked[1]).toEqual({ layout: [...third, ...second], revision: 7, keepsBefore: false });
+    await answer({ kind: 'saved', draft: draftOf(8) });
+    expect([autosave.state.kind, states.includes('conflict')]).toEqual(['saved', false]);
+  });
+
+  it('not while a block that two windows changed waits for a decision, and tells which it is', async () => {
+    const { asked, autosave, answer } = openServer([], () => ['a']);
+    autosave.change(second);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'conflict', stored: draftOf(7, third) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(1);
+    expect(autosave.state).toEqual({ kind: 'conflict', stored: draftOf(7, third), clashes: ['a'] });
+  });
+
   it('not while two versions wait for a decision; then over the other, which is kept', async () => {
     const { asked, autosave, answer } = openServer();
     autosave.change(second);
@@ -101,7 +141,7 @@ describe('a draft is saved by itself', () => {
     autosave.change(first);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toHaveLength(1);
-    void autosave.keepMine(first);
+    void autosave.decide(first);
     await vi.advanceTimersByTimeAsync(0);
     expect(asked[1]).toEqual({ layout: first, revision: 7, keepsBefore: true });
     await answer({ kind: 'saved', draft: draftOf(8) });
@@ -124,9 +164,15 @@ describe('a window that is opened again', () => {
     expect(resume(draftOf(4, second), { ...typed, isSaved: false }).task).toBe('none');
   });
 
-  it('takes over what was changed elsewhere as one more step, and asks when both were changed', () => {
-    const { history, task } = resume(draftOf(4, third), { ...typed, isSaved: true });
-    expect([history.present, history.past, task]).toEqual([third, [first, second], 'none']);
+  it('carries its steps over to what was changed elsewhere, and asks when both changed the same', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => layoutOf([[['top', id]]]));
+    if (!a || !b || !c) throw new Error('Three layouts were made.');
+    const own = { history: { ...startHistory(b), past: [a] }, revision: 3, base: a };
+    const { history, task } = resume(draftOf(4, c), { ...own, isSaved: true });
+    expect([history.present, task]).toEqual([c, 'none']);
+    expect(history.past.map(idsOf)).toEqual([[[[['top', 'c', 'a']]]]]);
+    const both = resume(draftOf(4, layoutOf([[['top', 'a', 'c']]])), { ...own, isSaved: false });
+    expect([idsOf(both.history.present), both.task]).toEqual([[[[['top', 'c', 'b']]]], 'save']);
     expect(resume(draftOf(4, third), { ...typed, isSaved: false })).toMatchObject({
       task: 'decide',
       history: { present: second },

@@ -5,7 +5,22 @@ import { isSameLayout, type Layout } from './layout.ts';
 export type SaveState =
   | { readonly kind: 'saved' | 'waiting' | 'saving' | 'offline' }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'conflict'; readonly stored: Draft };
+  | {
+      readonly kind: 'conflict';
+      readonly stored: Draft;
+      /** The blocks that both changed; null where the two cannot be put together by blocks. */
+      readonly clashes: readonly string[] | null;
+    };
+
+/**
+ * Puts what another window stored together with what is on the screen, which then shows it; or the blocks that both changed, or null. `sent` is
+ * what the server made `base` of, when this window sent it.
+ */
+export type MergeStored = (
+  base: Layout,
+  stored: Layout,
+  sent: Layout | null,
+) => { readonly layout: Layout } | readonly string[] | null;
 
 /** After a change it waits so long for the next one. */
 const pauseMs = 300;
@@ -21,12 +36,15 @@ export class Autosave {
   #draft: Draft;
   #pending: Layout | null = null;
   #sending: Layout | null = null;
+  /** What the server made its draft of, when it came from here: it cleans texts. */
+  #sent: Layout | null = null;
   /** What was sent and not answered: the server has it or not, and where it does it is no other window's. */
   #unanswered: readonly Layout[];
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: SaveState = { kind: 'saved' };
   readonly #send: SendDraft;
+  readonly #merge: MergeStored;
   readonly #tell: (state: SaveState, draft: Draft, saved: Layout | null) => void;
 
   constructor(
@@ -34,10 +52,12 @@ export class Autosave {
     send: SendDraft,
     tell: (state: SaveState, draft: Draft, saved: Layout | null) => void,
     unanswered: readonly Layout[] = [],
+    merge: MergeStored = () => null,
   ) {
     this.#draft = draft;
     this.#unanswered = unanswered;
     this.#send = send;
+    this.#merge = merge;
     this.#tell = tell;
   }
 
@@ -75,26 +95,35 @@ export class Autosave {
     }
   }
 
-  /** After a conflict: writes over the other version, which stays among the versions. */
-  async keepMine(mine: Layout): Promise<void> {
+  /** After a conflict: writes what was decided over the other version, which stays among the versions. */
+  async decide(layout: Layout): Promise<void> {
     if (this.#state.kind !== 'conflict') return;
     this.#draft = this.#state.stored;
-    this.#pending = mine;
+    this.#sent = null;
+    this.#pending = layout;
     this.#running = this.#saveOnce(true);
     await this.#running;
   }
 
-  /** The server has another draft now, such as one that was just published or taken over. */
+  /** The server has another draft now, such as one that was just taken over. */
   adopt(draft: Draft): void {
     this.#draft = draft;
+    this.#sent = null;
     this.#pending = null;
     this.#unanswered = [];
     this.#show({ kind: 'saved' });
   }
 
+  /** The draft was published, or handed in for review: what was written meanwhile is still sent. */
+  settle(draft: Draft): void {
+    if (draft.revision >= this.#draft.revision) this.#draft = draft;
+    const isAllSent = this.#pending === null && this.#running === null;
+    this.#show(isAllSent ? { kind: 'saved' } : this.#state);
+  }
+
   /** Finds out on loading that what was kept here and what is stored went different ways. */
   meetConflict(stored: Draft): void {
-    this.#show({ kind: 'conflict', stored });
+    this.#show({ kind: 'conflict', stored, clashes: null });
   }
 
   close(): void {
@@ -122,6 +151,7 @@ export class Autosave {
   #take(answer: SaveAnswer, layout: Layout): void {
     if (answer.kind === 'saved') {
       this.#draft = answer.draft;
+      this.#sent = layout;
       this.#unanswered = [];
       this.#show({ kind: this.#pending === null ? 'saved' : 'waiting' }, layout);
       return;
@@ -137,7 +167,23 @@ export class Autosave {
       this.#unanswered = [];
       this.#show({ kind: 'waiting' });
       this.#wait(0);
-    } else this.#show(answer);
+    } else if (answer.kind === 'conflict') this.#meet(answer.stored);
+    else this.#show(answer);
+  }
+
+  /** Another window was faster: goes on with what both made, or has someone decide about the blocks that both changed. */
+  #meet(stored: Draft): void {
+    const merged = this.#merge(this.#draft.layout, stored.layout, this.#sent);
+    if (merged === null || !('layout' in merged)) {
+      this.#show({ kind: 'conflict', stored, clashes: merged });
+      return;
+    }
+    this.#draft = stored;
+    this.#sent = null;
+    this.#pending = merged.layout;
+    this.#unanswered = [];
+    this.#show({ kind: 'waiting' });
+    this.#wait(0);
   }
 
   #isOwn({ layout }: Draft): boolean {

@@ -1,8 +1,9 @@
-import { Autosave, type SaveState } from './autosave.ts';
+import { Autosave, type MergeStored, type SaveState } from './autosave.ts';
 import type { Draft, SendDraft } from './draft.ts';
-import { type History, recordChange, redo, undo } from './history.ts';
+import { type History, rebaseHistory, recordChange, redo, undo } from './history.ts';
 import { allBlocks, type Layout } from './layout.ts';
 import { forgetLast, keepLast, type Remembered, remember } from './memory.ts';
+import { asSaved, mergeLayouts, type Preferred } from './merge-layouts.rules.ts';
 import { resume } from './resume.ts';
 
 /** What is chosen: blocks, or a section when there are none. */
@@ -53,7 +54,7 @@ export class CanvasStore {
     this.#isSaved = task === 'none';
     const sending = remembered?.sending;
     const tell = (_state: SaveState, _draft: Draft, saved: Layout | null) => this.#noteSaving(saved);
-    this.#autosave = new Autosave(draft, send, tell, sending ? [sending] : []);
+    this.#autosave = new Autosave(draft, send, tell, sending ? [sending] : [], this.#merge);
     this.#state = this.#read();
     if (remembered) void this.#remember();
     if (task === 'save') this.#autosave.change(history.present);
@@ -105,13 +106,15 @@ export class CanvasStore {
 
   /** After a conflict: this window's version counts; the other one stays among the versions. */
   keepMine(): Promise<void> {
-    return this.#autosave.keepMine(this.#history.present);
+    return this.#decide('mine');
   }
 
   /** After a conflict: the other version counts; undo leads back to this window's. */
   takeTheirs(): void {
     const { state } = this.#autosave;
-    if (state.kind === 'conflict') this.adopt(state.stored);
+    if (state.kind !== 'conflict') return;
+    if (state.clashes === null) this.adopt(state.stored);
+    else void this.#decide('theirs');
   }
 
   /** The server has this draft now: it is a step of its own, if it shows anything else. */
@@ -128,14 +131,39 @@ export class CanvasStore {
     this.#autosave.meetConflict(stored);
   }
 
-  /** The draft was published: what is on the screen stays. */
-  notePublished(draft: Draft): void {
-    this.#autosave.adopt(draft);
+  /** The draft was published, or handed in for review: what is on the screen stays. */
+  noteSettled(draft: Draft): void {
+    this.#autosave.settle(draft);
   }
 
   close(): void {
     this.#autosave.close();
   }
+
+  /** What both changed is decided; all else of both is there in either case. */
+  async #decide(preferred: Preferred): Promise<void> {
+    const { state, draft } = this.#autosave;
+    if (state.kind !== 'conflict') return;
+    const { stored, clashes } = state;
+    const { present } = this.#history;
+    const mine = clashes && mergeLayouts(draft.layout, present, stored.layout, 'mine');
+    if (mine) {
+      this.#history = rebaseHistory(this.#history, draft.layout, stored.layout, mine.layout);
+      const theirs = mergeLayouts(draft.layout, present, stored.layout, 'theirs');
+      if (preferred === 'theirs' && theirs) this.#history = recordChange(this.#history, theirs.layout);
+    }
+    await this.#autosave.decide(this.#history.present);
+  }
+
+  #merge: MergeStored = (base, stored, sent) => {
+    const present = sent ? asSaved(this.#history.present, sent, base) : this.#history.present;
+    this.#history = { ...this.#history, present };
+    const merged = mergeLayouts(base, present, stored);
+    if (merged === null || merged.clashes.length > 0) return merged?.clashes ?? null;
+    this.#history = rebaseHistory(this.#history, base, stored, merged.layout);
+    this.#keepSelection();
+    return merged;
+  };
 
   #go(history: History): void {
     if (history === this.#history) return;
@@ -146,11 +174,16 @@ export class CanvasStore {
   #keep(): void {
     this.#isSaved = false;
     this.#isLeaving = false;
-    const known = new Set(allBlocks(this.#history.present).map(({ id }) => id));
-    this.#selection = { ...this.#selection, blocks: this.#selection.blocks.filter((id) => known.has(id)) };
+    this.#keepSelection();
     void this.#remember();
     this.#autosave.change(this.#history.present);
     this.#tell();
+  }
+
+  /** What is not there any more is not chosen. */
+  #keepSelection(): void {
+    const known = new Set(allBlocks(this.#history.present).map(({ id }) => id));
+    this.#selection = { ...this.#selection, blocks: this.#selection.blocks.filter((id) => known.has(id)) };
   }
 
   #noteSaving(saved: Layout | null): void {
@@ -169,8 +202,8 @@ export class CanvasStore {
     this.#isRemembering = true;
     while (this.#mustRemember) {
       this.#mustRemember = false;
-      const { revision } = this.#autosave.draft;
-      await remember(this.#memoryKey, { history: this.#history, revision, isSaved: this.#isSaved });
+      const { revision, layout: base } = this.#autosave.draft;
+      await remember(this.#memoryKey, { history: this.#history, revision, base, isSaved: this.#isSaved });
     }
     this.#isRemembering = false;
     if (!this.#isLeaving) forgetLast(this.#memoryKey);

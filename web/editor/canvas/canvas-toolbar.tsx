@@ -3,6 +3,7 @@ import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { checksWords } from '../checks/words.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { useScreenCommands } from '../shell/screen-actions.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -11,12 +12,15 @@ import { WidthChoice } from '../ui/width-choice.tsx';
 import { findProblemPlace } from './block-problems.ts';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
-import { discardDraft, publishDraft } from './draft-graph.ts';
+import { discardDraft } from './draft-graph.ts';
+import { draftReviewOf } from './draft-review.ts';
 import { fieldLabel } from './field-rules.ts';
 import { moveFocusTo } from './focus-moves.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { openPalette } from './palette-state.ts';
 import { PreviewDialog } from './preview-date.tsx';
+import { publishDraft } from './publish-draft.ts';
+import { type DraftReview, ReviewButton } from './review-button.tsx';
 import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
 
@@ -46,6 +50,12 @@ export interface CanvasToolbarProps {
   readonly address: string;
   readonly width: FrameWidth;
   readonly release?: CanvasRelease | undefined;
+  /** How it is handed in for review, where that is of more than its blocks. */
+  readonly review?: DraftReview | undefined;
+  /** Told when the blocks were published or handed in, or are not handed in any more. */
+  readonly onSettled?: (() => void) | undefined;
+  /** Whether visitors may not open the page, whatever is published of it. */
+  readonly isHidden?: boolean | undefined;
   /** Empty for the website's own. */
   readonly language: string;
   onLanguage(language: string): void;
@@ -77,7 +87,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
     isCheckable,
     onPublished,
   } = props;
-  const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
+  const { canUndo, canRedo, saving, draft } = useSyncExternalStore(store.subscribe, store.read);
   const [showsVersions, setShowsVersions] = useState(false);
   const [choosesDate, setChoosesDate] = useState(false);
   /** Leads to the field that kept the page from being published, and says where it is; undefined where it was no block's. */
@@ -90,17 +100,24 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
     const field = path === '' ? '' : fieldLabel(path.split('.').at(-1) ?? '');
     return words.holdsBack(kinds.get(block.type)?.title ?? block.type, field);
   }
-  const publishing = usePublishing(store, place, lead);
+  const publishing = usePublishing(store, place, lead, props.onSettled);
   /** Publishes, and says that it did where nobody else does. */
   async function publish(replacing?: number): Promise<void> {
     if (!(await publishing.publish(replacing)) || release) return;
-    notify(words.published);
+    notify(props.isHidden ? words.publishedHidden : words.published);
     onPublished();
   }
-  const start = () => (release ? release.start(publishing.publish) : void publish());
+  const mayPublish = useMay('CONTENT_MANAGE');
+  const review = props.review ?? draftReviewOf(store, place, props.onSettled);
+  const isReadable = props.review !== undefined || draft.hasChanges || saving.kind !== 'saved';
+  function start(): void {
+    if (!mayPublish) void (isReadable && review.set(true));
+    else if (release) release.start(publishing.publish);
+    else void publish();
+  }
   const latest = useRef({ start, onCheck });
   latest.current = { start, onCheck };
-  const publishLabel = release?.label ?? words.publish;
+  const publishLabel = mayPublish ? (release?.label ?? words.publish) : words.review.ask;
   useScreenCommands(
     useMemo(
       () => [
@@ -154,9 +171,13 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
           { id: 'discard', label: words.discard, isDangerous: true, run: () => void publishing.discard() },
         ]}
       />
-      <Button kind="primary" isPending={publishing.isBusy} onPress={start}>
-        {publishLabel}
-      </Button>
+      {mayPublish ? (
+        <Button kind="primary" isPending={publishing.isBusy} onPress={start}>
+          {publishLabel}
+        </Button>
+      ) : (
+        <ReviewButton review={review} isDisabled={!isReadable} />
+      )}
       {showsVersions && (
         <Suspense fallback={null}>
           <PageVersions session={props.session} place={place} onClose={() => setShowsVersions(false)} />
@@ -189,6 +210,7 @@ function usePublishing(
   store: CanvasStore,
   place: BlockPlaceInput,
   onRefused: (field: string) => string | undefined,
+  onSettled: (() => void) | undefined,
 ) {
   const [isBusy, setIsBusy] = useState(false);
   const [replaces, setReplaces] = useState<number | null>(null);
@@ -211,7 +233,8 @@ function usePublishing(
       const answer = await publishDraft(place, store.read().draft, replacing);
       setReplaces(answer.kind === 'replaces' ? answer.publishedRevision : null);
       if (answer.kind === 'saved') {
-        store.notePublished(answer.draft);
+        store.noteSettled(answer.draft);
+        onSettled?.();
         return true;
       }
       if (answer.kind === 'conflict') store.meet(answer.stored);

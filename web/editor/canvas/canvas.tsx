@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { ChecksPanel } from '../checks/checks-panel.tsx';
+import type { CheckedField } from '../checks/page-checks.rules.ts';
 import { RichToolbar } from '../rich-text/rich-toolbar.tsx';
 import { richTextWords } from '../rich-text/words.ts';
 import { useViewer } from '../shell/viewer-context.ts';
@@ -19,7 +20,13 @@ import { BlockPalette } from './block-palette.tsx';
 import { BlockPanel } from './block-panel.tsx';
 import './canvas.css';
 import { CanvasFrame } from './canvas-frame.tsx';
-import { type CanvasRelease, CanvasToolbar, type FrameWidth, frameWidths } from './canvas-toolbar.tsx';
+import {
+  type CanvasRelease,
+  CanvasToolbar,
+  type CanvasToolbarProps,
+  type FrameWidth,
+  frameWidths,
+} from './canvas-toolbar.tsx';
 import { makeCommands, type PastedFrom } from './commands.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FrameDocument } from './frame-document.ts';
@@ -33,7 +40,7 @@ import { type CanvasSession, useCanvasSession } from './use-canvas-session.ts';
 import { useTextWriting } from './use-text-writing.ts';
 import { canvasWords as words } from './words.ts';
 
-export interface CanvasProps {
+export interface CanvasProps extends Pick<CanvasToolbarProps, 'review' | 'onSettled' | 'isHidden'> {
   readonly title: string;
   /** The page's address. */
   readonly path: string;
@@ -42,6 +49,8 @@ export interface CanvasProps {
   readonly memoryKey: string;
   /** What goes on instead when somebody publishes: whoever shows the canvas says when. */
   readonly release?: CanvasRelease | undefined;
+  /** Leads to a field of the settings; absent where they are not to be changed. */
+  readonly onField?: ((field: CheckedField) => void) | undefined;
 }
 
 /** A page to work on: the page itself, the list of its blocks, and the fields of what is chosen. */
@@ -97,6 +106,10 @@ function OpenCanvas({
   path,
   place,
   release,
+  review,
+  onSettled,
+  isHidden,
+  onField,
   session,
   language,
   onLanguage,
@@ -193,7 +206,20 @@ function OpenCanvas({
   return (
     <div className="canvas">
       <CanvasToolbar
-        {...{ session, commands, place, address, width, release, language, onLanguage, at }}
+        {...{
+          session,
+          commands,
+          place,
+          address,
+          width,
+          release,
+          review,
+          onSettled,
+          isHidden,
+          language,
+          onLanguage,
+          at,
+        }}
         onAt={setAt}
         onWidth={setWidth}
         onCheck={() => setIsChecking(true)}
@@ -202,7 +228,12 @@ function OpenCanvas({
         isCheckable={isShown}
       />
       {isChecking && (
-        <ChecksPanel page={checkedPage} onShow={showPlace} onClose={() => setIsChecking(false)} />
+        <ChecksPanel
+          page={checkedPage}
+          onShow={showPlace}
+          onField={language === '' ? onField : undefined}
+          onClose={() => setIsChecking(false)}
+        />
       )}
       {at !== '' && <PreviewNotice at={at} onEnd={() => setAt('')} />}
       {saving.kind === 'refused' && (
@@ -234,7 +265,7 @@ function OpenCanvas({
         <BlockPanel session={session} commands={commands} onWrite={startWriting} />
       </div>
       <BlockPalette session={session} commands={commands} onWrite={startWriting} />
-      {saving.kind === 'conflict' && <ConflictDialog session={session} stored={saving.stored} />}
+      {saving.kind === 'conflict' && <ConflictDialog session={session} {...saving} />}
       <p className="visually-hidden" role="status">
         {said}
       </p>

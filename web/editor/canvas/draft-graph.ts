@@ -1,24 +1,25 @@
 import { EditorBlockDraftDocument } from '#web/generated/editor/block-draft.ts';
 import { EditorBlockVersionDocument } from '#web/generated/editor/block-version.ts';
 import { EditorDiscardDraftDocument } from '#web/generated/editor/discard-draft.ts';
-import { EditorPublishDraftDocument } from '#web/generated/editor/publish-draft.ts';
 import { EditorRestoreVersionDocument } from '#web/generated/editor/restore-version.ts';
 import { EditorSaveDraftDocument } from '#web/generated/editor/save-draft.ts';
+import { EditorSetDraftReviewDocument } from '#web/generated/editor/set-draft-review.ts';
 import type { BlockPlaceInput, EditorDraftFragment } from '#web/generated/graphql.ts';
 import { graphClient } from '../graph/graph-client.ts';
 import type { Draft, SaveAnswer, SendDraft } from './draft.ts';
 import type { Layout } from './layout.ts';
 
-/** What became of publishing: `replaces` when a program published something else meanwhile. */
-export type PublishAnswer = SaveAnswer | { readonly kind: 'replaces'; readonly publishedRevision: number };
-
 /** Layouts are kept out of the cache of the graph: their ids are only unique in a page, and the canvas has its own copy. */
-const fetchPolicy = 'no-cache';
+export const fetchPolicy = 'no-cache';
 
 /** A draft without what the graph adds to it. */
 export function readDraft({ layout, ...draft }: EditorDraftFragment): Draft {
-  const { revision, basedOn, publishedRevision, hasChanges } = draft;
-  return { revision, basedOn, publishedRevision, hasChanges, layout: withoutTypes(layout.sections) };
+  const { revision, basedOn, publishedRevision, hasChanges, reviewAskedAt } = draft;
+  return {
+    ...{ revision, basedOn, publishedRevision, hasChanges },
+    isInReview: reviewAskedAt !== null,
+    layout: withoutTypes(layout.sections),
+  };
 }
 
 /** Sections without what the graph adds to them. */
@@ -81,7 +82,8 @@ interface DraftAnswer {
   readonly stored?: EditorDraftFragment;
 }
 
-function readAnswer(answer: EditorDraftFragment | DraftAnswer): SaveAnswer {
+/** What became of a change of a draft. */
+export function readAnswer(answer: EditorDraftFragment | DraftAnswer): SaveAnswer {
   if ('layout' in answer) return { kind: 'saved', draft: readDraft(answer) };
   if (answer.stored) return { kind: 'conflict', stored: readDraft(answer.stored) };
   const { message = '', field } = answer;
@@ -103,21 +105,12 @@ export function draftSender(place: BlockPlaceInput): SendDraft {
   };
 }
 
-/** Shows visitors a draft. */
-export async function publishDraft(
-  place: BlockPlaceInput,
-  { revision: expectedRevision }: Draft,
-  replacing?: number,
-): Promise<PublishAnswer> {
-  const input = { place, expectedRevision, ...(replacing === undefined ? {} : { replacing }) };
+/** Hands a draft in for review, or takes that back. */
+export async function setDraftReview(place: BlockPlaceInput, isAsked: boolean): Promise<SaveAnswer> {
   const { data } = await graphClient.mutate({
-    ...{ mutation: EditorPublishDraftDocument, variables: { input }, fetchPolicy },
+    ...{ mutation: EditorSetDraftReviewDocument, variables: { input: { place, isAsked } }, fetchPolicy },
   });
-  const answer = data?.publishBlockDraft;
-  if (answer === undefined) return { kind: 'failed' };
-  if (answer.__typename === 'BlocksChangedMeanwhile')
-    return { kind: 'replaces', publishedRevision: answer.publishedRevision };
-  return readAnswer(answer);
+  return data ? readAnswer(data.setDraftReview) : { kind: 'failed' };
 }
 
 /** Takes a draft back to what is published. */

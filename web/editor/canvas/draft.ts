@@ -6,6 +6,8 @@ export interface Draft {
   readonly basedOn: number;
   readonly publishedRevision: number;
   readonly hasChanges: boolean;
+  /** Whether it was handed in for review. */
+  readonly isInReview: boolean;
   readonly layout: Layout;
 }
 

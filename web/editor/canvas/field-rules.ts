@@ -20,6 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   html: 'HTML',
   altText: 'What the picture shows (alternative text)',
   imageId: 'Picture',
+  film: 'Address of a film',
   productId: 'Product',
   formId: 'Form',
   listId: 'Mailing list',

@@ -1,6 +1,7 @@
 import type { StoredBlock } from '#web/blocks/block.ts';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import { type LayoutSection, layoutHtml, sectionHtml } from '#web/blocks/layout-html.ts';
+import { readSectionStyle } from '#web/blocks/section-style.ts';
 import type { AreaFrame } from '#web/site/template/block-area.ts';
 import { type GridTracks, readTracks } from './grid-tracks.ts';
 import { allBlocks, type Layout } from './layout.ts';
@@ -10,6 +11,11 @@ import { canvasWords } from './words.ts';
 export type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 const blockPrefix = 'block-';
+/** Stands where the picture behind a section comes in. */
+const pictureSlotName = 'i';
+const pictureSlot = `<${pictureSlotName}></${pictureSlotName}>`;
+const pictureSlotPath = `:scope > .section-picture > ${pictureSlotName}`;
+const noHtml = () => '';
 
 /** The draft within the page that the site made: moves, adds and removes its elements, and leaves all others alone. */
 export class FrameDocument {
@@ -55,7 +61,7 @@ export class FrameDocument {
   show(layout: Layout): void {
     if (layout === this.#shown) return;
     const { children } = this.#root;
-    if (layout.length === 0) this.#root.innerHTML = layoutHtml([], this.#frame, () => '');
+    if (layout.length === 0) this.#root.innerHTML = layoutHtml([], this.#frame, noHtml, noHtml);
     else {
       const kept = new Map(
         this.#shown.map((section, index) => [shapeOf(section), { index, element: children[index] }]),
@@ -89,6 +95,20 @@ export class FrameDocument {
     }
   }
 
+  /** Sections whose picture the site has not drawn yet. */
+  withoutPicture(layout: Layout): readonly LayoutSection[] {
+    return layout.filter(({ id }) => this.#sectionElement(id)?.querySelector(pictureSlotPath));
+  }
+
+  /** Takes the pictures behind sections as the site draws them. */
+  takePictures(page: Document, sections: readonly LayoutSection[]): void {
+    for (const { id } of sections) {
+      const made = page.querySelector(`[data-section-id="${CSS.escape(id)}"] > .section-picture > img`);
+      const slot = this.#sectionElement(id)?.querySelector(pictureSlotPath);
+      if (made && slot) slot.replaceWith(this.document.importNode(made, true));
+    }
+  }
+
   /** Notes that a block's element already shows it, such as words that were written in it. */
   noteDrawn(block: StoredBlock): void {
     this.#drawn.set(block.id, block);
@@ -106,8 +126,7 @@ export class FrameDocument {
 
   /** Where a section is. */
   boxOfSection(id: string): Box | undefined {
-    const index = this.#shown.findIndex((section) => section.id === id);
-    return index < 0 ? undefined : this.#root.children[index]?.getBoundingClientRect();
+    return this.#sectionElement(id)?.getBoundingClientRect();
   }
 
   /** Where all of the draft is. */
@@ -117,8 +136,7 @@ export class FrameDocument {
 
   /** The lines of a section's grid; undefined when it has none. */
   gridOf(id: string): GridTracks | undefined {
-    const index = this.#shown.findIndex((section) => section.id === id);
-    const grid = this.#root.children[index]?.querySelector<HTMLElement>('.fluid-engine');
+    const grid = this.#sectionElement(id)?.querySelector<HTMLElement>('.fluid-engine');
     return grid ? readTracks(grid) : undefined;
   }
 
@@ -140,6 +158,18 @@ export class FrameDocument {
     }
   }
 
+  #sectionElement(id: string): Element | undefined {
+    const index = this.#shown.findIndex((section) => section.id === id);
+    return index < 0 ? undefined : this.#root.children[index];
+  }
+
+  /** What shows the picture of a section now, if it is the one that is asked for. */
+  #pictureOf({ id }: LayoutSection, imageId: string | undefined): Element | null | undefined {
+    if (imageId === undefined) return undefined;
+    const of = `:scope > .section-picture[data-image-id="${CSS.escape(imageId)}"] > img`;
+    return this.#sectionElement(id)?.querySelector(of);
+  }
+
   #mark(element: HTMLElement, block: StoredBlock): void {
     const title = this.#kinds.get(block.type)?.title ?? block.type;
     element.dataset.kind = block.type === 'html' ? `${title}: ${canvasWords.writeHere}` : title;
@@ -148,11 +178,21 @@ export class FrameDocument {
   #build(section: LayoutSection, isFirst: boolean): Element {
     const holder = this.document.createElement('div');
     const blocks = new Map(allBlocks([section]).map((block) => [block.id, block]));
-    holder.innerHTML = sectionHtml(section, isFirst, this.#frame, ({ id }) => `<i data-slot="${id}"></i>`);
+    holder.innerHTML = sectionHtml(
+      section,
+      isFirst,
+      this.#frame,
+      ({ id }) => `<i data-slot="${id}"></i>`,
+      () => pictureSlot,
+    );
     for (const slot of holder.querySelectorAll<HTMLElement>('[data-slot]')) {
       const block = blocks.get(slot.dataset.slot ?? '');
       if (block) slot.replaceWith(this.element(block.id) ?? this.#place(block));
     }
+    // A picture that was drawn goes along: the site draws it where it is another one.
+    const slot = holder.querySelector(`[data-image-id] > ${pictureSlotName}`);
+    const drawn = slot && this.#pictureOf(section, readSectionStyle(section.style).imageId);
+    if (drawn) slot.replaceWith(drawn);
     const [made] = holder.children;
     if (made === undefined) throw new Error('A section has no element.');
     return made;

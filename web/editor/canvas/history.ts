@@ -1,4 +1,6 @@
 import type { Layout } from './layout.ts';
+import { stepMerger } from './merge-layouts.rules.ts';
+import { isSameJson } from './same-json.rules.ts';
 
 /** A layout with what it was before, and what was undone. */
 export interface History {
@@ -42,4 +44,32 @@ export function redo(history: History): History {
   const [next, ...future] = history.future;
   if (next === undefined) return history;
   return { past: [...history.past, history.present], present: next, future, key: null };
+}
+
+/**
+ * The same steps on what someone else made of `base` meanwhile: each has their changes, so that none is taken back by undoing. Where both
+ * changed a block, theirs is what a step has. What cannot be put together with theirs ends the steps.
+ */
+export function rebaseHistory(history: History, base: Layout, theirs: Layout, present: Layout): History {
+  const merge = stepMerger(base, theirs, 'theirs');
+  const past = rebaseSteps(history.past.toReversed(), merge, present).toReversed();
+  const future = rebaseSteps(history.future, merge, present);
+  return { past, present, future, key: history.key };
+}
+
+/** Steps in the order in which one comes to them from the present; those that show nothing else any more are none. */
+function rebaseSteps(
+  steps: readonly Layout[],
+  merge: ReturnType<typeof stepMerger>,
+  present: Layout,
+): Layout[] {
+  const rebased: Layout[] = [];
+  for (const step of steps) {
+    const merged = merge(step);
+    if (merged === undefined) break;
+    const next = rebased.at(-1) ?? present;
+    const isNothing = merged.length === next.length && merged.every((each, n) => isSameJson(each, next[n]));
+    if (!isNothing) rebased.push(merged);
+  }
+  return rebased;
 }

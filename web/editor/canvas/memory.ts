@@ -7,6 +7,8 @@ export interface Remembered {
   readonly history: History;
   /** The server's draft that the last step was made from. */
   readonly revision: number;
+  /** The blocks of that draft; absent where only the last layout of a window was kept. */
+  readonly base?: Layout | undefined;
   readonly isSaved: boolean;
   /** What was on its way to the server when the window closed: a draft with it is this window's own. */
   readonly sending?: Layout | null;
@@ -35,7 +37,8 @@ export function withLast(kept: Remembered | undefined, last: LastLayout | undefi
       ? kept.history
       : recordChange(kept.history, layout)
     : startHistory(layout);
-  return { history, revision, isSaved: false, sending };
+  const base = kept?.revision === revision ? kept.base : undefined;
+  return { history, revision, base, isSaved: false, sending };
 }
 
 async function readHistory(key: string): Promise<Remembered | undefined> {

@@ -1,7 +1,7 @@
 import type { FrameDocument } from './frame-document.ts';
 import type { Layout } from './layout.ts';
 
-/** Has the site draw what changed: asks for the main part of the page, and takes only the blocks that look otherwise. */
+/** Has the site draw what changed: asks for the main part of the page, and takes only the blocks and pictures that look otherwise. */
 export class PageRefresher {
   readonly #frame: FrameDocument;
   readonly #address: string;
@@ -34,10 +34,12 @@ export class PageRefresher {
 
   async #draw(layout: Layout): Promise<void> {
     const outdated = this.#frame.outdated(layout);
-    if (outdated.length === 0) return;
+    const unpictured = this.#frame.withoutPicture(layout);
+    if (outdated.length === 0 && unpictured.length === 0) return;
     const answer = await fetch(this.#address).catch(() => undefined);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     this.#frame.takeFrom(page, outdated);
+    this.#frame.takePictures(page, unpictured);
   }
 }

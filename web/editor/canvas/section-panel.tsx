@@ -14,6 +14,7 @@ import type { Commands } from './commands.ts';
 import { moveFocusTo } from './focus-moves.ts';
 import { gridWords } from './grid-words.ts';
 import { openPalette } from './palette-state.ts';
+import { SectionPictureFields } from './section-picture-fields.tsx';
 import { canvasWords as words } from './words.ts';
 
 const { style: labels } = words;
@@ -94,6 +95,7 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
           onClear={() => change({ background: null })}
           onChange={(background) => change({ background })}
         />
+        <SectionPictureFields style={style} colours={colours} onChange={change} />
         <NumberField
           label={labels.minHeight}
           hint={labels.minHeightHint}

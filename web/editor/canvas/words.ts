@@ -9,7 +9,15 @@ export const canvasWords = {
   preview: 'Preview',
   publish: 'Publish',
   published: 'Published. Visitors see it now.',
+  publishedHidden: 'Published. Visitors see it once the page is shown to them.',
   nothingToPublish: 'Visitors see all of it already.',
+  review: {
+    ask: 'Ask for review',
+    takeBack: 'Take back from review',
+    asked: 'Handed in. Whoever may publish finds it on Home.',
+    takenBack: 'It is your draft again.',
+    failed: 'It could not be handed in.',
+  },
   more: 'More of this page',
   versions: 'Versions',
   previewAt: {
@@ -87,6 +95,15 @@ export const canvasWords = {
       white: 'White',
     },
     background: 'Background',
+    picture: {
+      label: 'Picture behind the blocks',
+      focus: 'Focus',
+      focusHint: 'Click what must stay in view on all screens, or use the arrow keys.',
+      focusWords: (left: number, top: number) => `${left} % from the left, ${top} % from the top`,
+      overlay: 'Colour over the picture',
+      overlayOpacity: 'How much it covers (%)',
+      overlayHint: 'Words are read more easily the more it covers.',
+    },
     minHeight: 'Minimum height (%)',
     minHeightHint: 'Of the window’s height; 0 is as high as its blocks.',
     width: 'Width',
@@ -96,6 +113,9 @@ export const canvasWords = {
     title: 'This page was changed in another window',
     explanation:
       'Nothing is lost. Choose which version goes on; the other one stays among the versions, or comes back by undoing.',
+    blocks:
+      'Both windows changed these blocks. Everything else of both is put together. Choose which version of them goes on; the other one stays among the versions, or comes back by undoing.',
+    removed: 'Deleted',
     mine: 'This window',
     theirs: 'The other window',
     keepMine: 'Go on with this window',

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { useEditorWebsiteIsHiddenQuery } from '#web/generated/editor/website-is-hidden.ts';
 import { groupBy } from '../items/group-by.ts';
+import { useMayOpen } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Badge, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import type { PlacedFinding } from './check-page.ts';
-import { checkGroups } from './page-checks.rules.ts';
+import { type CheckedField, checkGroups } from './page-checks.rules.ts';
 import './checks.css';
 import { checksWords as words } from './words.ts';
 
@@ -12,6 +15,8 @@ export interface ChecksPanelProps {
   page(): Document | undefined;
   /** Leads to the place of a finding. */
   onShow(element: Element): void;
+  /** Leads to a field of the page's settings; absent where they are not to be changed. */
+  readonly onField: ((field: CheckedField) => void) | undefined;
   onClose(): void;
 }
 
@@ -21,7 +26,7 @@ type State =
   | { readonly kind: 'done'; readonly findings: readonly PlacedFinding[] };
 
 /** What could be better on a page, each with the way to its place. The checks themselves are loaded when they are asked for. */
-export function ChecksPanel({ page, onShow, onClose }: ChecksPanelProps) {
+export function ChecksPanel({ page, onShow, onField, onClose }: ChecksPanelProps) {
   const [state, setState] = useState<State>({ kind: 'running' });
   const run = useCallback(async () => {
     setState({ kind: 'running' });
@@ -53,7 +58,7 @@ export function ChecksPanel({ page, onShow, onClose }: ChecksPanelProps) {
       {state.kind === 'done' && (
         <>
           <p role="status">{state.findings.length === 0 ? words.fine : words.count(state.findings.length)}</p>
-          <Findings findings={state.findings} onShow={onShow} />
+          <Findings {...{ findings: state.findings, onShow, onField }} />
         </>
       )}
     </section>
@@ -63,10 +68,8 @@ export function ChecksPanel({ page, onShow, onClose }: ChecksPanelProps) {
 function Findings({
   findings,
   onShow,
-}: {
-  readonly findings: readonly PlacedFinding[];
-  onShow(element: Element): void;
-}) {
+  onField,
+}: Pick<ChecksPanelProps, 'onShow' | 'onField'> & { readonly findings: readonly PlacedFinding[] }) {
   const groups = groupBy(findings, ({ group }) => group);
   return checkGroups.map((group) => {
     const members = groups.get(group);
@@ -75,7 +78,7 @@ function Findings({
       <div key={group} className="checks-group">
         <h3>{words.groups[group]}</h3>
         <ul>
-          {members.map(({ message, quote, isSerious, element }, at) => (
+          {members.map(({ message, quote, isSerious, element, field }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole.
             <li key={at} className="checks-row">
               <span>
@@ -86,10 +89,26 @@ function Findings({
                 )}
               </span>
               {element !== null && <Button onPress={() => onShow(element)}>{words.show}</Button>}
+              {field && <ToField {...{ field, onField }} />}
             </li>
           ))}
         </ul>
       </div>
     );
   });
+}
+
+/** The way to a field; where the whole website is hidden from search engines, to its setting, which counts before a page's own. */
+function ToField({ field, onField }: Pick<ChecksPanelProps, 'onField'> & { readonly field: CheckedField }) {
+  const isAboutHiding = field === 'isHiddenFromSearch';
+  const { data } = useEditorWebsiteIsHiddenQuery({ skip: !isAboutHiding, fetchPolicy: 'cache-and-network' });
+  const mayOpen = useMayOpen('/settings/website');
+  if (isAboutHiding && !data) return null;
+  if (isAboutHiding && data?.website?.settings.isHiddenFromSearch)
+    return mayOpen ? (
+      <Link className="button button-secondary" to="/settings/website" hash={field}>
+        {words.ofWebsite}
+      </Link>
+    ) : null;
+  return onField ? <Button onPress={() => onField(field)}>{words.toField[field]}</Button> : null;
 }

@@ -19,6 +19,12 @@ test.each([
   expect(found).toMatchObject({ group: 'search', isSerious, message: expect.stringContaining(message) });
 });
 
+test('what is said of a page to search engines leads to the field that says it', () => {
+  expect(checkSearch({ title: '', description: '', isHidden: true }).map(({ field }) => field)).toEqual([
+    ...['isHiddenFromSearch', 'seoTitle', 'seoDescription'],
+  ]);
+});
+
 test('a link says where it leads', () => {
   expect(['Read more …', 'here', 'Click here »', 'Hier'].map(isEmptyLinkText)).toEqual([
     ...[true, true, true, true],

@@ -3,6 +3,9 @@ export const checkGroups = ['search', 'headings', 'pictures', 'links', 'contrast
 
 export type CheckGroup = (typeof checkGroups)[number];
 
+/** A field of a page's or an item's settings. */
+export type CheckedField = 'seoTitle' | 'seoDescription' | 'isHiddenFromSearch';
+
 /** Something on a page that could be better. */
 export interface Finding {
   readonly group: CheckGroup;
@@ -11,6 +14,8 @@ export interface Finding {
   readonly message: string;
   /** Words from the place, such as a link's text. */
   readonly quote: string;
+  /** The field by which it is mended; absent where none does. */
+  readonly field?: CheckedField;
 }
 
 /** What a page says about itself to search engines. */
@@ -26,8 +31,8 @@ const longDescription = 160;
 
 /** A page is found by a title and a description that search engines show whole. */
 export function checkSearch({ title, description, isHidden }: SearchFacts): Finding[] {
-  const found = (isSerious: boolean, message: string, quote = ''): Finding => ({
-    ...{ group: 'search', isSerious, message, quote },
+  const found = (isSerious: boolean, message: string, quote = '', field?: CheckedField): Finding => ({
+    ...{ group: 'search', isSerious, message, quote, ...(field ? { field } : {}) },
   });
   return [
     ...(isHidden
@@ -35,21 +40,31 @@ export function checkSearch({ title, description, isHidden }: SearchFacts): Find
           found(
             true,
             'Search engines are asked to leave this page out. Its settings and the website’s decide.',
+            '',
+            'isHiddenFromSearch',
           ),
         ]
       : []),
-    ...(title.trim() === '' ? [found(true, 'The page has no title.')] : []),
+    ...(title.trim() === '' ? [found(true, 'The page has no title.', '', 'seoTitle')] : []),
     ...(title.length > longTitle
       ? [
           found(
             false,
             `Search engines cut titles after about ${longTitle} characters; this one has ${title.length}.`,
             title,
+            'seoTitle',
           ),
         ]
       : []),
     ...(description.trim() === ''
-      ? [found(false, 'The page has no description. Search engines then choose words from it by themselves.')]
+      ? [
+          found(
+            false,
+            'The page has no description. Search engines then choose words from it by themselves.',
+            '',
+            'seoDescription',
+          ),
+        ]
       : []),
     ...(description.length > longDescription
       ? [
@@ -57,6 +72,7 @@ export function checkSearch({ title, description, isHidden }: SearchFacts): Find
             false,
             `Search engines cut descriptions after about ${longDescription} characters; this one has ${description.length}.`,
             description,
+            'seoDescription',
           ),
         ]
       : []),

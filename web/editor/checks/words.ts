@@ -20,6 +20,12 @@ export const checksWords = {
   groups,
   serious: 'Mend',
   show: 'Show',
+  toField: {
+    seoTitle: 'Change the title',
+    seoDescription: 'Change the description',
+    isHiddenFromSearch: 'Change who finds it',
+  },
+  ofWebsite: 'Change it for the website',
   inTheme: 'outside of the page’s blocks',
   failed: 'The page could not be looked through.',
   again: 'Check again',

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorDeleteCommentMutation } from '#web/generated/editor/delete-comment.ts';
 import { useEditorModerateCommentMutation } from '#web/generated/editor/moderate-comment.ts';
+import { useEditorRestoreCommentMutation } from '#web/generated/editor/restore-comment.ts';
 import type { CommentState, EditorCommentFragment } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Badge, type Tone } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { commentText } from './comment-text.ts';
@@ -24,11 +23,29 @@ export function CommentRow({ comment }: { readonly comment: EditorCommentFragmen
   const mayContent = useMay('CONTENT_MANAGE');
   const [moderate] = useEditorModerateCommentMutation();
   const [remove] = useEditorDeleteCommentMutation();
-  const [asks, setAsks] = useState<'reply' | 'remove'>();
+  const [isReplying, setIsReplying] = useState(false);
+  const [restore] = useEditorRestoreCommentMutation({ refetchQueries });
   const set = (next: CommentState) =>
-    moderate({ variables: { id, state: next }, refetchQueries }).then(({ data }) => data?.moderateComment);
+    moderate({
+      ...{ variables: { id, state: next }, refetchQueries },
+      optimisticResponse: {
+        __typename: 'Mutation',
+        moderateComment: { __typename: 'Comment', id, state: next },
+      },
+    }).then(({ data }) => data?.moderateComment);
   const change = (next: CommentState, said: string) =>
     void tell(set(next), said, state ? () => void tell(set(state), texts.restored) : undefined);
+  const bringBack = () =>
+    tell(
+      restore({ variables: { id } }).then(({ data }) => data?.restoreComment),
+      texts.restored,
+    );
+  const removeIt = () =>
+    tell(
+      remove({ variables: { id }, refetchQueries }).then(({ data }) => data?.deleteComment),
+      texts.removed,
+      () => void bringBack(),
+    );
   return (
     <li className="comment">
       <div className="comment-head">
@@ -55,40 +72,13 @@ export function CommentRow({ comment }: { readonly comment: EditorCommentFragmen
         {state !== 'APPROVED' && (
           <Button onPress={() => change('APPROVED', texts.approved)}>{texts.approve}</Button>
         )}
-        {state === 'APPROVED' && <Button onPress={() => setAsks('reply')}>{texts.reply}</Button>}
+        {state === 'APPROVED' && <Button onPress={() => setIsReplying(true)}>{texts.reply}</Button>}
         {state !== 'SPAM' && <Button onPress={() => change('SPAM', texts.hidden)}>{texts.spam}</Button>}
-        <Button kind="quiet" onPress={() => setAsks('remove')}>
+        <Button kind="quiet" onPress={() => void removeIt()}>
           {texts.remove}
         </Button>
       </div>
-      {asks === 'reply' && <ReplyDialog comment={comment} onClose={() => setAsks(undefined)} />}
-      {asks === 'remove' && (
-        <Dialog
-          title={texts.removeTitle}
-          role="alertdialog"
-          isOpen
-          onClose={() => setAsks(undefined)}
-          foot={
-            <DialogActions
-              kind="danger"
-              onCancel={() => setAsks(undefined)}
-              cancel={texts.keep}
-              onPress={() => {
-                setAsks(undefined);
-                const removed = remove({ variables: { id }, refetchQueries });
-                void tell(
-                  removed.then(({ data }) => data?.deleteComment),
-                  texts.removed,
-                );
-              }}
-            >
-              {texts.remove}
-            </DialogActions>
-          }
-        >
-          <p>{texts.removeMore}</p>
-        </Dialog>
-      )}
+      {isReplying && <ReplyDialog comment={comment} onClose={() => setIsReplying(false)} />}
     </li>
   );
 }

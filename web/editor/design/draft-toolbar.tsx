@@ -5,7 +5,7 @@ import { useScreenCommands } from '../shell/screen-actions.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { isSameDraft } from '../ui/draft-storage.ts';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, type MenuAction } from '../ui/menu.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { WidthChoice } from '../ui/width-choice.tsx';
 import { type FrameWidth, frameWidths } from './design-frame.tsx';
@@ -22,6 +22,8 @@ export interface DraftToolbarProps<
   readonly source: DraftSource<Draft, Found>;
   readonly path: string;
   readonly width: FrameWidth;
+  /** What else can be done to it. */
+  readonly actions?: readonly MenuAction[];
   onPath(path: string): void;
   onWidth(width: FrameWidth): void;
 }
@@ -41,6 +43,7 @@ export function DraftToolbar<Draft extends object, Found extends { readonly stor
   source,
   path,
   width,
+  actions = [],
   onPath,
   onWidth,
 }: DraftToolbarProps<Draft, Found>) {
@@ -82,6 +85,7 @@ export function DraftToolbar<Draft extends object, Found extends { readonly stor
         label={words.more}
         icon="more"
         actions={[
+          ...actions,
           {
             ...{ id: 'discard', label: words.discard, isDangerous: true, isDisabled: !hasChanges },
             run: () => void discard(),

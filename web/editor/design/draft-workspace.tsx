@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useEditorDesignPagesQuery } from '#web/generated/editor/design-pages.ts';
+import type { MenuAction } from '../ui/menu.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { firstWidth } from '../ui/width-choice.tsx';
 import { DesignFrame, type FrameKind, type FrameWidth } from './design-frame.tsx';
@@ -21,6 +22,8 @@ export interface DraftWorkspaceProps<
   readonly frame: FrameKind;
   /** Takes half of the width. */
   readonly isWide?: boolean;
+  /** What else can be done to the draft as a whole. */
+  readonly actions?: readonly MenuAction[];
   /** What the draft is changed by, beside the page. */
   readonly children: (store: DraftStore<Draft>, found: Found) => ReactNode;
   /** Two windows changed it: where they differ. */
@@ -65,6 +68,7 @@ function OpenWorkspace<Draft extends object, Found extends { readonly stored: St
     <div className="design">
       <DraftToolbar
         {...{ store, path, width, label: props.toolbarLabel, source: props.source }}
+        {...(props.actions ? { actions: props.actions } : {})}
         onPath={setPath}
         onWidth={setWidth}
       />

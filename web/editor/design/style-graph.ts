@@ -1,6 +1,7 @@
 import { EditorCssProblemsDocument } from '#web/generated/editor/css-problems.ts';
 import { EditorDiscardStyleDocument } from '#web/generated/editor/discard-style.ts';
 import { EditorPublishStyleDocument } from '#web/generated/editor/publish-style.ts';
+import { EditorRestoreStyleVersionDocument } from '#web/generated/editor/restore-style-version.ts';
 import { EditorSaveStyleDocument } from '#web/generated/editor/save-style.ts';
 import { EditorStyleDocument } from '#web/generated/editor/style.ts';
 import type {
@@ -22,7 +23,8 @@ export type CssProblem = EditorCssProblemsQuery['styleDraft']['problems'][number
 /** Drafts are kept out of the cache of the graph: the screen has its own copy. */
 const fetchPolicy = 'no-cache';
 
-function readValues(values: unknown): StyleValues {
+/** Values as the graph has them. */
+export function readValues(values: unknown): StyleValues {
   return Object.fromEntries(
     Object.entries(Object(values)).filter((entry): entry is [string, string | number | boolean] =>
       ['string', 'number', 'boolean'].includes(typeof entry[1]),
@@ -92,6 +94,14 @@ async function discardStyle(revision: number): Promise<DraftAnswer<Style>> {
     ...{ mutation: EditorDiscardStyleDocument, variables: { revision }, fetchPolicy },
   });
   return readAnswer(data?.discardStyleDraft);
+}
+
+/** Gives the draft the look of a version. */
+export async function restoreStyleVersion(id: string, revision: number): Promise<DraftAnswer<Style>> {
+  const { data } = await graphClient.mutate({
+    ...{ mutation: EditorRestoreStyleVersionDocument, variables: { id, revision }, fetchPolicy },
+  });
+  return readAnswer(data?.restoreStyleVersion);
 }
 
 /** The draft of the website's look. */

@@ -3,6 +3,7 @@ import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { useMakerName } from '../versions/maker-name.ts';
 import { NewThemeDialog } from './new-theme-dialog.tsx';
 import type { FileChanges } from './theme.rules.ts';
 import type { ThemeFilesProps } from './theme-files.tsx';
@@ -25,22 +26,24 @@ export interface ThemeToolbarProps extends Omit<ThemeFilesProps, 'opened'> {
 export function ThemeToolbar(props: ThemeToolbarProps) {
   const { revision, revisions, changes, isBusy, compares, onRevision, onSave, onCompare, onDiscard } = props;
   const { website } = useViewer();
+  const makerOf = useMakerName();
   const picker = useRef<HTMLInputElement>(null);
   const [isBeginning, setIsBeginning] = useState(false);
   const time = new Intl.DateTimeFormat(undefined, {
     ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: website.timeZone },
   });
   const count = Object.keys(changes).length;
-  const options = revisions.map(({ id, name, createdAt, isActive, activatedAt }) => ({
-    value: id,
-    label: `${isActive ? words.live : activatedAt === null ? words.draft : words.former}: ${name}, ${time.format(new Date(createdAt))}`,
-  }));
+  const options = revisions.map((each) => {
+    const kind = each.isActive ? words.live : each.activatedAt === null ? words.draft : words.former;
+    const label = words.revisionOf(kind, each.name, time.format(new Date(each.createdAt)), makerOf(each));
+    return { value: each.id, label };
+  });
   const show = async (id: string | null) => {
     const shown = await activateTheme(id);
     if (shown !== undefined) onRevision(shown);
   };
   return (
-    <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
+    <div className="canvas-toolbar theme-toolbar" role="toolbar" aria-label={words.toolbar}>
       <ThemeZipInput ref={picker} onInstalled={onRevision} />
       {isBeginning && <NewThemeDialog onClose={() => setIsBeginning(false)} onBegun={onRevision} />}
       <Select

@@ -21,6 +21,13 @@ export const designWords = {
   discard: 'Discard the draft',
   discarded: 'Everything is as visitors see it.',
   more: 'More',
+  versions: {
+    open: 'Versions',
+    title: 'Versions of the look',
+    none: 'There are no versions yet. Each publication after the first leaves one.',
+    css: 'CSS of your own',
+    restored: 'The draft looks as it did then. Visitors see it once you publish.',
+  },
   unchanged: 'As visitors see it',
   saving: {
     saved: 'Draft saved',
@@ -105,6 +112,8 @@ export const designWords = {
     live: 'Live',
     draft: 'Draft',
     former: 'Earlier',
+    revisionOf: (kind: string, name: string, time: string, who: string) =>
+      `${kind}: ${name}, ${time}${who && `, by ${who}`}`,
     files: 'Files of the theme',
     root: 'Theme',
     newFile: 'New file',

@@ -98,7 +98,7 @@ function CategoryChoice(props: ChoiceProps) {
 /** Areas are named to whoever manages the pages; others see how many there are. */
 export function AreaFields({ form }: FormProps) {
   const { areaIds } = form.values;
-  const mayRead = useMay('CONTENT_MANAGE');
+  const mayRead = useMay('CONTENT_DRAFT');
   const { data } = useEditorDiscountAreasQuery({ skip: !mayRead });
   if (!mayRead)
     return areaIds.length > 0 ? <p className="soft">{texts.areasElsewhere(areaIds.length)}</p> : null;

@@ -1,13 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useEditorCreateFormMutation } from '#web/generated/editor/create-form.ts';
 import { useEditorDeleteFormMutation } from '#web/generated/editor/delete-form.ts';
 import { useEditorFormQuery } from '#web/generated/editor/form.ts';
+import { useEditorRestoreFormMutation } from '#web/generated/editor/restore-form.ts';
 import type { EditorFormFieldsFragment } from '#web/generated/graphql.ts';
 import { NotFound } from '../not-found.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -82,11 +80,11 @@ function Builder({ stored }: { readonly stored: EditorFormFieldsFragment }) {
 
 function FormMenu({ stored }: { readonly stored: EditorFormFieldsFragment }) {
   const navigate = useNavigate();
-  const [isAsked, setIsAsked] = useState(false);
   const [create] = useEditorCreateFormMutation({ refetchQueries: ['EditorForms'] });
   const [remove] = useEditorDeleteFormMutation({
     update: (cache) => cache.evict({ id: cache.identify({ ...stored }) ?? '' }),
   });
+  const [restore] = useEditorRestoreFormMutation({ refetchQueries: ['EditorForms'] });
   const { id, name } = stored;
 
   async function duplicate(): Promise<void> {
@@ -98,45 +96,33 @@ function FormMenu({ stored }: { readonly stored: EditorFormFieldsFragment }) {
       await navigate({ to: '/forms/$formId', params: { formId: data.createForm.id } });
   }
 
+  async function bringBack(): Promise<void> {
+    const isBack = await tell(
+      restore({ variables: { id } }).then(({ data }) => data?.restoreForm),
+      texts.restored(name),
+    );
+    if (isBack) await navigate({ to: '/forms/$formId', params: { formId: id } });
+  }
+
   async function removeForm(): Promise<void> {
-    setIsAsked(false);
     const isGone = await tell(
       remove({ variables: { id } }).then(({ data }) => data?.deleteForm),
       texts.deleted(name),
+      () => void bringBack(),
     );
     if (isGone) await navigate({ to: '/forms' });
   }
 
   return (
-    <>
-      <Menu
-        label={texts.more}
-        actions={[
-          { id: 'copy', label: texts.duplicate, icon: 'plus', run: () => void duplicate() },
-          {
-            ...{ id: 'delete', label: texts.delete, icon: 'trash', isDangerous: true },
-            run: () => setIsAsked(true),
-          },
-        ]}
-      />
-      <Dialog
-        title={texts.deleteTitle(name)}
-        role="alertdialog"
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        foot={
-          <DialogActions
-            kind="danger"
-            onCancel={() => setIsAsked(false)}
-            cancel={texts.keep}
-            onPress={() => void removeForm()}
-          >
-            {texts.delete}
-          </DialogActions>
-        }
-      >
-        <p>{texts.deleteText}</p>
-      </Dialog>
-    </>
+    <Menu
+      label={texts.more}
+      actions={[
+        { id: 'copy', label: texts.duplicate, icon: 'plus', run: () => void duplicate() },
+        {
+          ...{ id: 'delete', label: texts.delete, icon: 'trash', isDangerous: true },
+          run: () => void removeForm(),
+        },
+      ]}
+    />
   );
 }

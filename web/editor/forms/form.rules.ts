@@ -7,6 +7,8 @@ import type {
   FormSettingsInput,
   UpdateFormInput,
 } from '#web/generated/graphql.ts';
+import { rebaseSet } from '../ui/clashes.rules.ts';
+import type { Typed } from '../ui/draft-storage.ts';
 
 /** A form holds at most so many fields. */
 export const mostFields = 100;
@@ -164,4 +166,20 @@ function splitBy(text: string, separator: string): string[] {
 /** The hosts that are typed with commas or spaces between, each once. */
 export function hostsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((host) => host !== ''))];
+}
+
+/** What was typed of hosts, upon those that are stored by now: of two owners who each allow another one, both are allowed. */
+export function rebaseHosts(
+  draft: Partial<HostsValues>,
+  bases: Partial<HostsValues>,
+  stored: HostsValues,
+): Typed<HostsValues> {
+  if (draft.hosts === undefined || bases.hosts === undefined) return { draft, bases };
+  const hosts = rebaseSet(hostsOf(draft.hosts), hostsOf(bases.hosts), hostsOf(stored.hosts));
+  return { draft: { hosts: hosts.join(', ') }, bases: stored };
+}
+
+/** Hosts as they are typed. */
+interface HostsValues {
+  readonly hosts: string;
 }

@@ -61,11 +61,8 @@ export const formsWords = {
     duplicate: 'Duplicate',
     copyOf: (name: string) => `Copy of ${name}`,
     delete: 'Delete form',
-    deleteTitle: (name: string) => `Delete “${name}”?`,
-    deleteText:
-      'Pages that show it stay without it, and its connections end. What was filled in stays among the submissions.',
-    deleted: (name: string) => `“${name}” is deleted.`,
-    keep: 'Keep it',
+    deleted: (name: string) => `“${name}” is deleted: pages show nothing in its place.`,
+    restored: (name: string) => `“${name}” is back, on all pages that showed it.`,
     submissions: (count: number) => (count === 1 ? '1 submission' : `${count} submissions`),
     name: 'Name, for you',
     fields: 'Fields',

@@ -3,6 +3,7 @@ import { ServerStateCard } from '../timings/server-state-card.tsx';
 import { Page } from '../ui/page.tsx';
 import { OtherWebsites } from '../websites/other-websites.tsx';
 import { CommentsWaiting } from './comments-waiting.tsx';
+import { DraftsToReview } from './drafts-to-review.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestSubmissions } from './latest-submissions.tsx';
 import { LowStock } from './low-stock.tsx';
@@ -20,6 +21,7 @@ export function Screen() {
   const mayCatalog = useMay('CATALOG_MANAGE');
   const mayForms = useMay('FORMS_MANAGE');
   const mayWebsite = useMay('WEBSITE_MANAGE');
+  const mayDraft = useMay('CONTENT_DRAFT');
   const mayComments = useMay('COMMENTS_MODERATE');
   const mayReports = useMay('REPORTS_READ');
   const mayInstall = useMay('INSTALL_READ');
@@ -31,6 +33,7 @@ export function Screen() {
       <div className="home-cards">
         {mayCatalog && <LowStock />}
         {mayForms && <LatestSubmissions />}
+        {mayDraft && <DraftsToReview />}
         {mayComments && <CommentsWaiting />}
         {mayCatalog && <ReviewsWaiting />}
         {mayCatalog && <RestockReady />}

@@ -28,6 +28,16 @@ export const homeWords = {
     empty: 'Comments that wait for you come up here.',
     by: (name: string, title: string | undefined) => (title ? `${name} on “${title}”` : name),
   },
+  drafts: {
+    title: 'Drafts to review',
+    yours: 'Drafts in review',
+    waiting: (count: number) =>
+      count === 1 ? '1 draft waits for review' : `${count} drafts wait for review`,
+    empty: 'Drafts that somebody hands in for review come up here.',
+    yoursEmpty: 'Write a draft under Pages and ask for its review: it is here until somebody publishes it.',
+    pages: 'Pages',
+    handedInBy: (email: string, day: string) => `${email}, ${day}`,
+  },
   reviews: {
     title: 'Reviews to look at',
     all: 'All reviews',

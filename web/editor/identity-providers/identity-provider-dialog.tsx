@@ -5,6 +5,7 @@ import type { EditorIdentityProviderFragment } from '#web/generated/graphql.ts';
 import { CopyField } from '../access/copy-field.tsx';
 import { settingsWords } from '../settings/words.ts';
 import { Switch } from '../ui/choice.tsx';
+import { orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -16,8 +17,19 @@ import { identityProvidersWords as texts } from './words.ts';
 import '../access/access.css';
 
 const secrets = ['clientSecret'] as const;
+const labels = {
+  ...{ name: texts.name, issuer: texts.issuer, clientId: texts.clientId },
+  ...{ clientSecret: texts.clientSecret, isActive: texts.active },
+};
 /** Where providers send members back to. */
 const callbackPath = '/account/sign-on/callback';
+
+function valuesOf(provider: EditorIdentityProviderFragment | null) {
+  return {
+    ...{ name: provider?.name ?? '', issuer: provider?.issuer ?? '' },
+    ...{ clientId: provider?.clientId ?? '', clientSecret: '', isActive: provider?.isActive ?? true },
+  };
+}
 
 /** A provider that vouches for members. */
 export function IdentityProviderDialog({
@@ -30,22 +42,16 @@ export function IdentityProviderDialog({
   const [save] = useEditorSaveIdentityProviderMutation({
     refetchQueries: [EditorIdentityProvidersDocument],
   });
-  const initial = useMemo(
-    () => ({
-      ...{ name: provider?.name ?? '', issuer: provider?.issuer ?? '' },
-      ...{ clientId: provider?.clientId ?? '', clientSecret: '', isActive: provider?.isActive ?? true },
-    }),
-    [provider],
-  );
+  const initial = useMemo(() => valuesOf(provider), [provider]);
   const form = useForm({
-    ...{ id: `identity-provider:${provider?.id ?? 'new'}`, initial, secrets },
-    async save({ clientSecret, ...values }) {
+    ...{ id: `identity-provider:${provider?.id ?? 'new'}`, initial, version: provider?.version, secrets },
+    async save({ clientSecret, ...values }, _, expectedVersion) {
       const input = {
-        ...(provider ? { id: provider.id } : {}),
+        ...(provider ? { id: provider.id, expectedVersion } : {}),
         ...values,
         ...(clientSecret ? { clientSecret } : {}),
       };
-      return (await save({ variables: { input } })).data?.saveIdentityProvider;
+      return orChangedMeanwhile((await save({ variables: { input } })).data?.saveIdentityProvider, valuesOf);
     },
     onSaved() {
       notify(settingsWords.saved);
@@ -63,7 +69,7 @@ export function IdentityProviderDialog({
         </DialogActions>
       }
     >
-      <Form form={form} label={texts.provider} isBarHidden isLeavable>
+      <Form form={form} label={texts.provider} labels={labels} isBarHidden isLeavable>
         <TextField {...form.field('name')} label={texts.name} maxLength={100} />
         <TextField {...form.field('issuer')} label={texts.issuer} hint={texts.issuerHint} type="url" />
         <TextField {...form.field('clientId')} label={texts.clientId} autoComplete="off" />

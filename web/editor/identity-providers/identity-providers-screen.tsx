@@ -14,6 +14,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Badge, Card, EmptyState } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { useEdited } from '../ui/use-edited.ts';
 import { words } from '../words.ts';
 import { IdentityProviderDialog } from './identity-provider-dialog.tsx';
 import { identityProvidersWords as texts } from './words.ts';
@@ -33,7 +34,7 @@ export function Screen() {
 }
 
 function Providers({ providers }: { readonly providers: readonly Provider[] }) {
-  const [edited, setEdited] = useState<Provider | null>();
+  const [edited, setEdited] = useEdited(providers);
   const [leaving, setLeaving] = useState<Provider>();
   const add = (
     <Button icon="plus" onPress={() => setEdited(null)}>

@@ -22,17 +22,24 @@ export function AddressCard({
 }) {
   const [importAddress, { loading }] = useEditorImportSiteAddressMutation({ refetchQueries });
   const [address, setAddress] = useState('');
+  const [isLooking, setIsLooking] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function send(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
+    void send(false);
+  }
+
+  async function send(isDryRun: boolean): Promise<void> {
     setProblem(undefined);
+    setIsLooking(isDryRun);
     try {
-      const answer = (await importAddress({ variables: { address } })).data?.importSiteAddress;
+      const answer = (await importAddress({ variables: { address, isDryRun } })).data?.importSiteAddress;
       const refused = problemOf(answer);
       if (refused) return setProblem(refused.message);
-      if (answer?.__typename === 'ImportRun') notify(begun(answer.filename));
-      setAddress('');
+      if (answer?.__typename === 'ImportRun') notify((isDryRun ? texts.looking : begun)(answer.filename));
+      // It is still there to be imported once it was looked at.
+      if (!isDryRun) setAddress('');
     } catch (error) {
       setProblem(messageOf(error, words.failures.wrong));
     }
@@ -41,7 +48,7 @@ export function AddressCard({
   return (
     <Card title={texts.title}>
       <p className="soft">{texts.hint}</p>
-      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <form className="form" noValidate onSubmit={submit}>
         <TextField
           label={texts.field}
           placeholder={texts.placeholder}
@@ -52,8 +59,11 @@ export function AddressCard({
           onChange={setAddress}
         />
         <div className="page-actions">
-          <Button type="submit" kind="secondary" isPending={loading}>
+          <Button type="submit" kind="secondary" isPending={loading && !isLooking}>
             {texts.action}
+          </Button>
+          <Button kind="quiet" isPending={loading && isLooking} onPress={() => void send(true)}>
+            {texts.look}
           </Button>
           {children}
         </div>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { base64Of } from '../base64.ts';
 import { messageOf } from '../graph/graph-failure.ts';
-import { type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
-import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { ImportDialog, type SendFile } from './import-dialog.tsx';
 import { importWords as texts } from './words.ts';
 
 const mostBytes = 100 * 1024 * 1024;
@@ -32,22 +30,20 @@ export function ImportCard({
   readonly isSeveral?: boolean;
   /** Makes one file of those that were chosen. */
   read(files: readonly File[]): Promise<ReadyFile>;
-  send(input: { filename: string; base64: string }): Promise<MutationAnswer | null | undefined>;
+  readonly send: SendFile;
 }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [ready, setReady] = useState<{ readonly name: string; readonly bytes: Blob }>();
 
-  /** Answers what keeps the files from being imported. */
-  async function begin(files: readonly File[]): Promise<string | undefined> {
+  /** Makes a file of those that were chosen, or answers what keeps them from being imported. */
+  async function prepare(files: readonly File[]): Promise<string | undefined> {
     const large = files.find(({ size }) => size > mostBytes);
     if (large) return texts.tooLarge(large.name);
     const file = await read(files);
     if ('problem' in file) return file.problem;
     if (file.bytes.size > mostBytes) return texts.tooLarge(file.name);
-    const answer = await send({ filename: file.name, base64: await base64Of(file.bytes) });
-    const refused = problemOf(answer);
-    if (refused) return refused.message;
-    notify(texts.begun(file.name));
+    setReady(file);
     return undefined;
   }
 
@@ -57,7 +53,7 @@ export function ImportCard({
     setProblem(undefined);
     setIsBusy(true);
     try {
-      setProblem(await begin(files));
+      setProblem(await prepare(files));
     } catch (error) {
       setProblem(messageOf(error, words.failures.wrong));
     } finally {
@@ -82,6 +78,7 @@ export function ImportCard({
           {problem}
         </p>
       )}
+      {ready && <ImportDialog {...ready} send={send} onClose={() => setReady(undefined)} />}
     </Card>
   );
 }

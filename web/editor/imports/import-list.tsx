@@ -10,10 +10,12 @@ import { Badge, Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
+import { words } from '../words.ts';
+import { ImportProblems } from './import-problems.tsx';
+import { pauseMs, useEditorCancelImport } from './use-cancel-import.ts';
 import { importWords as texts } from './words.ts';
 
-const tones = { QUEUED: 'warn', RUNNING: 'warn', DONE: 'good', FAILED: 'bad' } as const;
-const pauseMs = 2_000;
+const tones = { QUEUED: 'warn', RUNNING: 'warn', DONE: 'good', FAILED: 'bad', CANCELLED: 'neutral' } as const;
 
 /** Every import with how far it is; as long as one goes on it is looked at again. */
 export function ImportList() {
@@ -21,6 +23,7 @@ export function ImportList() {
   const mayImportProducts = useMay('CATALOG_MANAGE');
   const [shown, setShown] = useState<EditorImportFragment>();
   const query = useEditorImportsQuery({ variables: { first: 50 }, fetchPolicy: 'cache-and-network' });
+  const { cancel, isPending } = useEditorCancelImport();
   const { startPolling, stopPolling } = query;
   const pages = usePages(query, ({ importRuns }) => importRuns);
   const goesOn = pages.rows?.some(({ finishedAt }) => finishedAt === null) ?? false;
@@ -40,7 +43,10 @@ export function ImportList() {
           <Table
             label={texts.list}
             {...{ rows, ...more }}
-            columns={columnsWith({ formats, mayImportProducts, onShow: setShown })}
+            columns={columnsWith({
+              ...{ formats, mayImportProducts, isCancelling: isPending },
+              ...{ onShow: setShown, onCancel: (id) => void cancel(id) },
+            })}
           />
         )}
       </PagedList>
@@ -52,11 +58,15 @@ export function ImportList() {
 function columnsWith({
   formats,
   mayImportProducts,
+  isCancelling,
   onShow,
+  onCancel,
 }: {
   readonly formats: Formats;
   readonly mayImportProducts: boolean;
+  readonly isCancelling: boolean;
   readonly onShow: (run: EditorImportFragment) => void;
+  readonly onCancel: (id: string) => void;
 }): Column<EditorImportFragment>[] {
   const { columns } = texts;
   return [
@@ -70,15 +80,34 @@ function columnsWith({
     },
     {
       ...{ id: 'state', title: columns.state },
-      cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+      cell: ({ id, state, filename, finishedAt, isDryRun }) => (
+        <span className="import-state">
+          <Badge tone={isDryRun && state === 'DONE' ? 'info' : tones[state]}>
+            {(isDryRun ? texts.dryStates : texts.states)[state]}
+          </Badge>
+          {finishedAt === null && state !== 'CANCELLED' && (
+            <Button
+              kind="quiet"
+              isDisabled={isCancelling}
+              aria-label={texts.cancelOf(filename)}
+              onPress={() => onCancel(id)}
+            >
+              {words.controls.cancel}
+            </Button>
+          )}
+        </span>
+      ),
     },
     {
       ...{ id: 'counts', title: columns.counts },
-      cell: ({ id, counts, finishedAt }) => (
+      cell: ({ id, state, counts, finishedAt, isDryRun }) => (
         <span className="import-file">
+          {isDryRun && <span className="soft">{texts.wouldBring} </span>}
           {texts.counts(counts) ||
-            (finishedAt === null ? texts.nothing : counts.products === 0 && texts.noProblems)}{' '}
-          {counts.products > 0 && mayImportProducts && (
+            (finishedAt === null && state !== 'CANCELLED'
+              ? texts.nothing
+              : counts.products === 0 && texts.noProblems)}{' '}
+          {counts.products > 0 && mayImportProducts && !isDryRun && (
             <Link to="/products/files" search={{ import: id }}>
               {texts.found(counts.products)}
             </Link>
@@ -106,23 +135,13 @@ function columnsWith({
   ];
 }
 
-function Problems({
-  run: { filename, state, problems, counts },
-  onClose,
-}: {
-  readonly run: EditorImportFragment;
-  readonly onClose: () => void;
-}) {
+function Problems({ run, onClose }: { readonly run: EditorImportFragment; readonly onClose: () => void }) {
+  const { filename, state, isDryRun } = run;
   return (
     <Dialog title={texts.show(filename)} isOpen isWide onClose={onClose}>
       <div className="stack">
-        {state === 'DONE' && <p className="soft">{texts.problemsHint}</p>}
-        <ul className="import-problems">
-          {[...new Set(problems)].map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-          {counts.skipped > 0 && <li>{texts.skipped(counts.skipped)}</li>}
-        </ul>
+        {state === 'DONE' && !isDryRun && <p className="soft">{texts.problemsHint}</p>}
+        <ImportProblems run={run} />
       </div>
     </Dialog>
   );

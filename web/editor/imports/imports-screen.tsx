@@ -19,6 +19,7 @@ const refetchQueries = ['EditorImports'];
 export function Screen() {
   const { website, account } = useViewer();
   const mayImportProducts = useMay('CATALOG_MANAGE');
+  const mayMakeWebsites = useMay('WEBSITE_CREATE');
   const [importWordPress] = useEditorImportWordPressMutation({ refetchQueries });
   const [importSite] = useEditorImportSiteMutation({ refetchQueries });
   return (
@@ -53,6 +54,7 @@ export function Screen() {
           label={texts.whole.export}
           value={`npm run vitrine -- export website ${website.primaryHost} website.tar.gz`}
         />
+        {mayMakeWebsites && <Link to="/websites">{texts.whole.here}</Link>}
         <CopyField
           label={texts.whole.import}
           value={`npm run vitrine -- import website website.tar.gz --owner ${account.email}`}

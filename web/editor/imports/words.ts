@@ -28,6 +28,8 @@ export const importWords = {
     field: 'Address of the website',
     placeholder: 'https://example.com',
     action: 'Import the website',
+    look: 'Look first',
+    looking: (name: string) => `${name} is being looked at. Nothing of it is stored.`,
     products: 'Import products',
   },
   site: {
@@ -38,22 +40,47 @@ export const importWords = {
     noOrigin: 'These pages do not say which website they are of. Choose at least one that names its website.',
   },
   again:
-    'It goes on in the background, also while this window is closed. The same file again adds nothing twice.',
+    'It goes on in the background, also while this window is closed. Cancelled, it keeps what came over until then. The same file again adds nothing twice.',
   tooLarge: (name: string) =>
     `The file ${name} is too large. The maximum allowed file size is 100 MB. Whoever runs the install can import it in parts on the command line.`,
+  dialog: {
+    title: (name: string) => `Import ${name}`,
+    hint: (size: string) =>
+      `${size}. Look first to see what is in it: nothing is stored until you import it. Pictures are fetched only then.`,
+    look: 'Look first',
+    action: 'Import',
+    looking: 'Looking …',
+    found: 'It would bring over:',
+  },
   begun: (name: string) => `${name} is being imported.`,
   whole: {
     title: 'All of it in one file',
-    hint: 'Whoever runs the install takes a whole website along, with its shop, members, orders and pictures, and brings it to another install:',
+    hint: 'A whole website goes along with its shop, members, orders and pictures: its administrator downloads it under Offline and delete, or whoever runs the install exports it.',
+    here: 'Bring one to this install from its file',
     export: 'Export on the command line',
-    import: 'Import there',
+    import: 'Import there on the command line',
   },
   list: 'Imports, newest first',
   emptyTitle: 'Nothing was imported yet',
   emptyText: 'What you import is listed here, with how far it is and what could not be taken over.',
   columns: { file: 'From', state: 'State', counts: 'Brought over', left: 'Left out', when: 'Begun' },
   kinds: { WORDPRESS: 'WordPress', SITE: 'Saved pages', ADDRESS: 'By its address' },
-  states: { QUEUED: 'Waiting', RUNNING: 'Importing', DONE: 'Done', FAILED: 'Not readable' },
+  states: {
+    QUEUED: 'Waiting',
+    RUNNING: 'Importing',
+    DONE: 'Done',
+    FAILED: 'Not readable',
+    CANCELLED: 'Cancelled',
+  },
+  dryStates: {
+    QUEUED: 'Waiting',
+    RUNNING: 'Looking',
+    DONE: 'Looked at',
+    FAILED: 'Not readable',
+    CANCELLED: 'Cancelled',
+  },
+  cancelOf: (name: string) => `Cancel the import of ${name}`,
+  wouldBring: 'Would bring',
   counts: (counts: Counts) =>
     [
       ...count(counts.posts, 'post', 'posts'),

@@ -10,7 +10,20 @@ const tones: Readonly<Record<ItemStatus, Tone>> = {
   PRIVATE: 'neutral',
 };
 
-/** What becomes of an item, in a word. */
-export function ItemBadge({ status }: { readonly status: ItemStatus }) {
-  return <Badge tone={tones[status]}>{itemsWords.statuses[status]}</Badge>;
+/** What becomes of an item, in a word; and that changes of its text wait for somebody to read them. */
+export function ItemBadge({
+  status,
+  needsReview,
+}: {
+  readonly status: ItemStatus;
+  readonly needsReview?: boolean | null;
+}) {
+  return (
+    <>
+      <Badge tone={tones[status]}>{itemsWords.statuses[status]}</Badge>{' '}
+      {needsReview === true && status !== 'NEEDS_REVIEW' && (
+        <Badge tone={tones.NEEDS_REVIEW}>{itemsWords.statuses.NEEDS_REVIEW}</Badge>
+      )}
+    </>
+  );
 }

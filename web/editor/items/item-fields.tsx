@@ -1,29 +1,49 @@
+import type { CheckedField } from '../checks/page-checks.rules.ts';
 import { FilmAddressField } from '../media/film-address.tsx';
 import { SearchFields } from '../pages/search-fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { useMay } from '../shell/viewer-context.ts';
 import { Switch } from '../ui/choice.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import { TagField } from '../ui/tag-field.tsx';
 import type { FormState } from '../ui/use-form.ts';
+import { AuthorField } from './author-field.tsx';
 import type { ItemValues } from './item-form.rules.ts';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import { itemsWords } from './words.ts';
 
 const { editor: texts } = itemsWords;
 
+/** What the fields are called where two people changed the same. */
+export const itemLabels: Readonly<Record<keyof ItemValues, string>> = {
+  ...{ title: texts.title, slug: texts.slug, excerpt: texts.excerpt, authorName: texts.author },
+  ...{ tags: texts.tags, categories: texts.categories, mainImageId: texts.thumbnail },
+  ...{ isFeatured: texts.isFeatured, areCommentsOpen: texts.areCommentsOpen },
+  ...{ startsAt: texts.startsAt, endsAt: texts.endsAt, addressTitle: texts.addressTitle },
+  ...{ addressLine1: texts.addressLine1, addressLine2: texts.addressLine2 },
+  ...{ addressCountry: texts.addressCountry, sourceUrl: texts.sourceUrl },
+  ...{ isPassthrough: texts.isPassthrough, videoUrl: texts.videoUrl, audioUrl: texts.audioUrl },
+  ...{ seoTitle: texts.seoTitle, seoDescription: texts.seoDescription },
+  isHiddenFromSearch: texts.isHiddenFromSearch,
+};
+
 /** What can be said of an item besides its text. */
 export function ItemFields({
   form,
   isEvent,
   pagePath,
+  focused,
 }: {
   readonly form: FormState<ItemValues>;
   readonly isEvent: boolean;
   readonly pagePath: string;
+  /** The field that has the focus at once. */
+  readonly focused?: CheckedField | undefined;
 }) {
   const { values, set, field } = form;
+  const mayArrange = useMay('CONTENT_MANAGE');
   return (
     <div className="columns">
       <div className="column">
@@ -44,6 +64,7 @@ export function ItemFields({
             title={values.title}
             path={`${pagePath.replace(/\/$/, '')}/${values.slug}`}
             description={values.excerpt}
+            focused={focused}
             hints={{ title: texts.seoTitleHint, description: texts.seoDescriptionHint }}
           />
         </Card>
@@ -63,7 +84,7 @@ export function ItemFields({
           <ThumbnailField value={values.mainImageId} onChange={(mainImageId) => set({ mainImageId })} />
         </Card>
         <Card title={texts.organisation}>
-          <TextField label={texts.author} {...field('authorName')} />
+          <AuthorField {...field('authorName')} />
           <TagField
             label={texts.categories}
             value={values.categories}
@@ -75,11 +96,13 @@ export function ItemFields({
             isSelected={values.isFeatured}
             onChange={(isFeatured) => set({ isFeatured })}
           />
-          <Switch
-            label={texts.areCommentsOpen}
-            isSelected={values.areCommentsOpen}
-            onChange={(areCommentsOpen) => set({ areCommentsOpen })}
-          />
+          {mayArrange && (
+            <Switch
+              label={texts.areCommentsOpen}
+              isSelected={values.areCommentsOpen}
+              onChange={(areCommentsOpen) => set({ areCommentsOpen })}
+            />
+          )}
         </Card>
       </div>
     </div>

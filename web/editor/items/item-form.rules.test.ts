@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorItemFieldsFragment } from '#web/generated/graphql.ts';
-import { changeInput, differences, isMadeFrom, mergeChanges, valuesOf } from './item-form.rules.ts';
+import { changeInput, isMadeFrom, rebaseItem, valuesOf } from './item-form.rules.ts';
 
 const post: EditorItemFieldsFragment = {
   __typename: 'Item',
   ...{ id: 'post', title: 'Kiln day', slug: 'kiln-day', fullUrl: '/journal/kiln-day', status: 'DRAFT' },
   ...{ publishedAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z', authorName: '' },
   ...{ tags: ['clay'], categories: [], startsAt: null, endsAt: null, isFeatured: false, mainImage: null },
+  needsReview: false,
   ...{ body: '', excerpt: '', sourceUrl: '', isPassthrough: false, videoUrl: '', audioUrl: '' },
   ...{ recordType: 'TEXT', areCommentsOpen: true, location: null },
   seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
@@ -49,17 +50,10 @@ it('an address with a number at its end was made from the title too', () => {
   expect(isMadeFrom('raku', 'Kiln day')).toBe(false);
 });
 
-it('two who edited at once see what each of them has', () => {
-  expect(differences({ ...before, title: 'Mine' }, { ...before, tags: [] })).toEqual([
-    { name: 'title', mine: 'Mine', theirs: 'Kiln day' },
-    { name: 'tags', mine: 'clay', theirs: '' },
-  ]);
-});
-
-it('two who changed different things both keep them, and decide where they disagree', () => {
-  const mine = { ...before, title: 'Mine' };
-  expect(mergeChanges(before, mine, { ...before, excerpt: 'Theirs' })).toEqual({
-    ...{ ...before, title: 'Mine', excerpt: 'Theirs' },
-  });
-  expect(mergeChanges(before, mine, { ...before, title: 'Theirs' })).toBeNull();
+it('two who tag one post both keep their tags, and are asked about its title', () => {
+  const stored = { ...before, title: 'Theirs', tags: ['theirs'] };
+  const typed = rebaseItem({ title: 'Mine', tags: ['clay', 'mine'] }, before, stored);
+  expect(typed.draft).toEqual({ title: 'Mine', tags: ['theirs', 'mine'] });
+  expect(typed.bases.tags).toEqual(['theirs']);
+  expect(typed.bases.title).toBe('Kiln day');
 });

@@ -1,4 +1,6 @@
 import type { EditorItemFieldsFragment, UpdateItemInput } from '#web/generated/graphql.ts';
+import { rebaseSets } from '../ui/clashes.rules.ts';
+import type { Typed } from '../ui/draft-storage.ts';
 
 /** What is edited of an item. */
 export interface ItemValues {
@@ -107,26 +109,12 @@ function placeOf({ location }: EditorItemFieldsFragment, values: ItemValues) {
   return { addressTitle, addressLine1, addressLine2, addressCountry, mapLat, mapLng };
 }
 
-/** The fields that two who edited at once have otherwise, of those that this window changed. */
-export function differences(
-  mine: ItemValues,
-  theirs: ItemValues,
-): readonly { readonly name: keyof ItemValues; readonly mine: string; readonly theirs: string }[] {
-  // The keys of an object are what its type says: both are made by this file.
-  const names = Object.keys(mine) as (keyof ItemValues)[];
-  return names
-    .map((name) => ({ name, mine: textOf(mine[name]), theirs: textOf(theirs[name]) }))
-    .filter((one) => one.mine !== one.theirs);
-}
-
-/** What two made of one item, where each of them changed something else; null where they disagree. */
-export function mergeChanges(before: ItemValues, mine: ItemValues, theirs: ItemValues): ItemValues | null {
-  const own = differences(mine, before).map(({ name }) => name);
-  const others = new Set(differences(theirs, before).map(({ name }) => name));
-  if (own.some((name) => others.has(name))) return null;
-  return { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])) };
-}
-
-function textOf(value: ItemValues[keyof ItemValues]): string {
-  return typeof value === 'object' ? value.join(', ') : String(value);
+/** What was typed, upon what is stored by now: of tags and categories each of two people may have changed another. */
+export function rebaseItem(
+  draft: Partial<ItemValues>,
+  bases: Partial<ItemValues>,
+  stored: ItemValues,
+): Typed<ItemValues> {
+  const sets = rebaseSets(['tags', 'categories'], { draft, bases }, stored);
+  return { draft: { ...draft, ...sets.draft }, bases: { ...bases, ...sets.bases } };
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
 import { labelWords } from '../labels/words.ts';
 import { useScreenSearch } from '../search-params.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -11,6 +12,7 @@ import { ItemFilters } from './item-filters.tsx';
 import { ItemOrder } from './item-order.tsx';
 import { ItemSelection } from './item-selection.tsx';
 import { ItemTable } from './item-table.tsx';
+import { ItemTrash } from './item-trash.tsx';
 import './items.css';
 import { type ItemsSearch, itemsSearch } from './items-search.ts';
 import { NewItem } from './new-item.tsx';
@@ -45,6 +47,7 @@ export function ItemList({
   readonly onAdding: (isAdding: boolean) => void;
 }) {
   const [search, change] = useScreenSearch(itemsSearch);
+  const mayArrange = useMay('CONTENT_MANAGE');
   const { views } = itemsWords;
   const to = `/pages/${page.id}`;
   return (
@@ -54,17 +57,20 @@ export function ItemList({
         tabs={[
           { label: views.list, to, isCurrent: search.view === undefined },
           { label: views.calendar, to, search: { view: 'calendar' }, isCurrent: search.view === 'calendar' },
-          ...(page.sort === 'BY_HAND'
+          ...(page.sort === 'BY_HAND' && mayArrange
             ? [{ label: views.order, to, search: { view: 'order' }, isCurrent: search.view === 'order' }]
             : []),
         ]}
       />
       {search.view === 'calendar' ? (
         <ItemCalendar pageId={page.id} month={search.month} onMonth={(month) => change({ month })} />
-      ) : search.view === 'order' ? (
+      ) : search.view === 'order' && mayArrange ? (
         <ItemOrder page={page} />
       ) : (
-        <Listed page={page} search={search} change={change} onAdd={() => onAdding(true)} />
+        <>
+          <Listed page={page} search={search} change={change} onAdd={() => onAdding(true)} />
+          {mayArrange && <ItemTrash pageId={page.id} />}
+        </>
       )}
       {isAdding && <NewItem page={page} onClose={() => onAdding(false)} />}
     </>
@@ -82,6 +88,7 @@ function Listed({
   readonly change: (change: ItemsSearch, how?: { readonly isTyping: boolean }) => void;
   readonly onAdd: () => void;
 }) {
+  const mayArrange = useMay('CONTENT_MANAGE');
   const { pages, isNarrowed } = useItems(page.id, search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [showsLabels, setShowsLabels] = useState(false);
@@ -90,11 +97,13 @@ function Listed({
   return (
     <Card isFlush>
       <ItemFilters pageId={page.id} search={search} onChange={change} />
-      <div className="items-labels">
-        <Button kind="quiet" onPress={() => setShowsLabels(true)}>
-          {labelWords.open}
-        </Button>
-      </div>
+      {mayArrange && (
+        <div className="items-labels">
+          <Button kind="quiet" onPress={() => setShowsLabels(true)}>
+            {labelWords.open}
+          </Button>
+        </div>
+      )}
       {showsLabels && (
         <Suspense fallback={null}>
           <LabelsDialog collectionId={page.id} onClose={() => setShowsLabels(false)} />

@@ -93,7 +93,7 @@ export function ItemOrder({ page }: { readonly page: ItemsPage }) {
               <span className="pages-name">
                 <strong>{item.title}</strong>
               </span>
-              <ItemBadge status={item.status} />
+              <ItemBadge status={item.status} needsReview={item.needsReview} />
               <Menu
                 label={texts.actions(item.title)}
                 icon="more"

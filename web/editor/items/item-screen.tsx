@@ -12,7 +12,8 @@ export function Screen() {
   const { data, error, refetch } = useEditorItemQuery({ variables: { id: itemId } });
   const { data: pageData } = useEditorItemPageQuery({ variables: { id: pageId } });
   const page = pageData?.collection;
-  if (data?.item && page) return <ItemEditor key={itemId} item={data.item} page={page} />;
+  if (data?.item && page)
+    return <ItemEditor key={itemId} item={data.item} page={page} onSettled={() => void refetch()} />;
   const back = { to: `/pages/${pageId}`, label: page?.title ?? itemsWords.editor.back };
   return (
     <Page title={page?.title ?? ''} back={back}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { EditorItemRowFragment } from '#web/generated/graphql.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 import { useItemChanges } from './use-item-changes.ts';
@@ -22,9 +22,10 @@ export function ItemSelection({
   readonly items: readonly EditorItemRowFragment[];
   readonly onDone: () => void;
 }) {
+  const mayPublish = useMay('CONTENT_MANAGE');
+  const areDrafts = items.every(({ status }) => status === 'DRAFT' || status === 'NEEDS_REVIEW');
   const changes = useItemChanges();
   const [adding, setAdding] = useState<'tag' | 'category'>();
-  const [isDeleting, setIsDeleting] = useState(false);
   const isTooMany = items.length > mostAtOnce;
   const then = async (work: Promise<boolean>) => {
     if (await work) onDone();
@@ -34,13 +35,21 @@ export function ItemSelection({
       <strong>{words.controls.selected(items.length)}</strong>
       {isTooMany ? (
         <span>{bulk.tooMany}</span>
+      ) : !mayPublish && !areDrafts ? (
+        <span>{bulk.draftsOnly}</span>
       ) : (
         <>
-          <Button onPress={() => void then(changes.publish(items))}>{bulk.publish}</Button>
-          <Button onPress={() => void then(changes.unpublish(items))}>{bulk.unpublish}</Button>
+          {mayPublish ? (
+            <>
+              <Button onPress={() => void then(changes.publish(items))}>{bulk.publish}</Button>
+              <Button onPress={() => void then(changes.unpublish(items))}>{bulk.unpublish}</Button>
+            </>
+          ) : (
+            <Button onPress={() => void then(changes.askForReview(items))}>{bulk.review}</Button>
+          )}
           <Button onPress={() => setAdding('tag')}>{bulk.tag}</Button>
           <Button onPress={() => setAdding('category')}>{bulk.category}</Button>
-          <Button kind="danger" onPress={() => setIsDeleting(true)}>
+          <Button kind="danger" onPress={() => void then(changes.remove(items.map(({ id }) => id)))}>
             {bulk.delete}
           </Button>
         </>
@@ -57,29 +66,6 @@ export function ItemSelection({
             void then(changes.addLabel(items, adding, name));
           }}
         />
-      )}
-      {isDeleting && (
-        <Dialog
-          title={bulk.deleteTitle(items.length)}
-          role="alertdialog"
-          isOpen
-          onClose={() => setIsDeleting(false)}
-          foot={
-            <DialogActions
-              kind="danger"
-              onCancel={() => setIsDeleting(false)}
-              cancel={bulk.keep}
-              onPress={() => {
-                setIsDeleting(false);
-                void then(changes.remove(items.map(({ id }) => id)));
-              }}
-            >
-              {bulk.delete}
-            </DialogActions>
-          }
-        >
-          <p>{bulk.deleteMore}</p>
-        </Dialog>
       )}
     </div>
   );

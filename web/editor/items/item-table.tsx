@@ -45,7 +45,7 @@ function columnsWith(formats: Formats): Column<EditorItemRowFragment>[] {
         </span>
       ),
     },
-    { ...{ id: 'status', title: titles.status }, cell: ({ status }) => <ItemBadge status={status} /> },
+    { ...{ id: 'status', title: titles.status }, cell: (item) => <ItemBadge {...item} /> },
     { ...{ id: 'author', title: titles.author, isExtra: true }, cell: ({ authorName }) => authorName },
     {
       ...{ id: 'labels', title: titles.labels, isExtra: true },

@@ -30,10 +30,10 @@ export interface MediaPickerProps {
 
 /** Chooses from what there is, or uploads something: what arrives while it is open is chosen when it is the only one. */
 export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
-  const mayManage = useMay('MEDIA_MANAGE');
+  const mayAdd = useMay('MEDIA_UPLOAD');
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState<string>();
-  const folders = useMediaFolders({ isSkipped: !mayManage });
+  const folders = useMediaFolders({ isSkipped: !mayAdd });
   const input = useRef<HTMLInputElement>(null);
   const [mine, setMine] = useState<readonly number[]>([]);
   const current = useUploads();
@@ -53,7 +53,7 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
       isWide
       onClose={onClose}
       foot={
-        mayManage && (
+        mayAdd && (
           <>
             <span className="soft picker-limits">
               {kind === 'picture' ? texts.pictureLimits : texts.fileLimits}
@@ -97,7 +97,7 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
           )}
         </div>
         <UploadList />
-        {!mayManage ? (
+        {!mayAdd ? (
           <p className="soft">{texts.noRight}</p>
         ) : kind === 'picture' ? (
           <Pictures {...props} />
@@ -167,14 +167,17 @@ function PictureItem({
   readonly picture: EditorLibraryPictureFragment;
   onOpen(): void;
 }) {
+  const mayChange = useMay('MEDIA_MANAGE');
   const name = picture.altText || picture.filename;
   return (
-    <GridListItem textValue={name} className="picker-item">
+    <GridListItem id={picture.id} textValue={name} className="picker-item">
       <img src={`${picture.url}?format=300w`} alt="" loading="lazy" />
       <span className="picker-name">{name}</span>
-      <span className="picker-edit">
-        <IconButton icon="edit" label={`${mediaWords.edit}: ${name}`} onPress={onOpen} />
-      </span>
+      {mayChange && (
+        <span className="picker-edit">
+          <IconButton icon="edit" label={`${mediaWords.edit}: ${name}`} onPress={onOpen} />
+        </span>
+      )}
     </GridListItem>
   );
 }

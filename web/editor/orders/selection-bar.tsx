@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEditorChangeOrdersMutation } from '#web/generated/editor/change-orders.ts';
 import type { UpdateOrdersInput } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
@@ -14,6 +14,15 @@ const { bulk } = ordersWords;
 /** So many at once are taken by the graph. */
 const mostAtOnce = 100;
 
+/** What happens to all of some orders. */
+type Change = Omit<UpdateOrdersInput, 'orderIds'>;
+
+/** What takes a change back, of those orders that were otherwise before. */
+interface Undo {
+  readonly change: Change;
+  wasOtherwise(order: OrderRow): boolean;
+}
+
 /** What can be done with all chosen orders at once. What is refused for one of them is told, and stops no other. */
 export function SelectionBar({
   orders,
@@ -22,49 +31,72 @@ export function SelectionBar({
   readonly orders: readonly OrderRow[];
   readonly onClear: () => void;
 }) {
-  const [change, { loading }] = useEditorChangeOrdersMutation();
-  const [done, setDone] = useState(0);
+  const [change] = useEditorChangeOrdersMutation();
+  /** Of how many orders so many are changed by now: all that are chosen, or those of which a change is taken back. */
+  const [running, setRunning] = useState<{ readonly done: number; readonly all: number }>();
+  const isStopped = useRef(false);
   const [tag, setTag] = useState<string>();
 
-  async function run(what: Omit<UpdateOrdersInput, 'orderIds'>, undo?: Omit<UpdateOrdersInput, 'orderIds'>) {
-    const numbers = new Map(orders.map(({ id, number }) => [id, number]));
-    let changed = 0;
-    setDone(0);
+  async function run(chosen: readonly OrderRow[], what: Change, undo?: Undo) {
+    const byId = new Map(chosen.map((order) => [order.id, order]));
+    const changed: OrderRow[] = [];
+    isStopped.current = false;
+    setRunning({ done: 0, all: chosen.length });
     try {
-      for (let start = 0; start < orders.length; start += mostAtOnce) {
-        const orderIds = orders.slice(start, start + mostAtOnce).map(({ id }) => id);
+      for (let start = 0; start < chosen.length && !isStopped.current; start += mostAtOnce) {
+        const orderIds = chosen.slice(start, start + mostAtOnce).map(({ id }) => id);
         const { data } = await change({ variables: { input: { orderIds, ...what } } });
         const answer = data?.updateOrders;
         if (answer?.__typename !== 'OrdersChanged') {
           notifyFailure(answer?.message ?? words.failures.notSaved);
-          return;
+          break;
         }
         for (const { orderId, result } of answer.results) {
-          if (result.__typename === 'OrderChanged') changed += 1;
-          else notifyFailure(bulk.refused(numbers.get(orderId) ?? 0, result.message));
+          const order = byId.get(orderId);
+          if (!order) continue;
+          if (result.__typename === 'OrderChanged') changed.push(order);
+          else notifyFailure(bulk.refused(order.number, result.message));
         }
-        setDone(start + orderIds.length);
+        setRunning({ done: start + orderIds.length, all: chosen.length });
       }
     } catch (error) {
       notifyFailure(messageOf(error, words.failures.notSaved));
     }
-    if (changed > 0) notify(bulk.done(changed), undo && (() => run(undo)));
+    setRunning(undefined);
+    const left = chosen.length - changed.length;
+    const said =
+      isStopped.current && left > 0 ? bulk.stopped(changed.length, left) : bulk.done(changed.length);
+    const back = undo ? changed.filter(undo.wasOtherwise) : [];
+    if (changed.length > 0)
+      notify(said, undo && back.length > 0 ? () => void run(back, undo.change) : undefined);
   }
 
+  const isBusy = running !== undefined;
   return (
     <div className="selection-bar">
       <strong role="status">
-        {loading ? bulk.progress(done, orders.length) : words.controls.selected(orders.length)}
+        {running ? bulk.progress(running.done, running.all) : words.controls.selected(orders.length)}
       </strong>
-      <Button isDisabled={loading} onPress={() => run({ isFulfilled: true })}>
+      <Button isDisabled={isBusy} onPress={() => void run(orders, { isFulfilled: true })}>
         {bulk.fulfill}
       </Button>
-      <Button isDisabled={loading} onPress={() => setTag('')}>
+      <Button isDisabled={isBusy} onPress={() => setTag('')}>
         {bulk.tag}
       </Button>
-      <Button kind="quiet" onPress={onClear}>
-        {words.controls.clearSelection}
-      </Button>
+      {running && running.all > mostAtOnce ? (
+        <Button
+          kind="quiet"
+          onPress={() => {
+            isStopped.current = true;
+          }}
+        >
+          {bulk.stop}
+        </Button>
+      ) : (
+        <Button kind="quiet" onPress={onClear}>
+          {words.controls.clearSelection}
+        </Button>
+      )}
       <Dialog
         title={bulk.tag}
         isOpen={tag !== undefined}
@@ -74,9 +106,13 @@ export function SelectionBar({
             kind="primary"
             isDisabled={!tag?.trim()}
             onPress={() => {
-              const tags = [tag?.trim() ?? ''];
+              const added = tag?.trim() ?? '';
               setTag(undefined);
-              run({ addTags: tags }, { removeTags: tags });
+              void run(
+                orders,
+                { addTags: [added] },
+                { change: { removeTags: [added] }, wasOtherwise: ({ tags }) => !tags?.includes(added) },
+              );
             }}
           >
             {words.controls.add}

@@ -173,6 +173,8 @@ export const ordersWords = {
     tag: 'Add a tag',
     progress: (done: number, all: number) => `${done} of ${all}`,
     done: (count: number) => `${count} changed.`,
+    stop: 'Stop',
+    stopped: (count: number, left: number) => `Stopped: ${count} changed, ${left} as they were.`,
     refused: (number: number, message: string) => `#${number}: ${message}`,
   },
   packingSlip: 'Packing slip (PDF)',

@@ -12,7 +12,7 @@ const { links: words, versions } = pagesWords;
 const MenuVersions = lazy(async () => ({ default: (await import('./menu-versions.tsx')).MenuVersions }));
 const LinkDialog = lazy(async () => ({ default: (await import('../links/link-dialog.tsx')).LinkDialog }));
 
-export interface MenuCardProps extends Pick<MenuListProps, 'actions' | 'pages' | 'heldBy'> {
+export interface MenuCardProps extends Pick<MenuListProps, 'actions' | 'pages' | 'heldBy' | 'isFixed'> {
   readonly menu: EditorMenuFragment;
   /** Whether it is the menu that shows in which folder pages are. */
   readonly isMain: boolean;
@@ -31,14 +31,16 @@ export function MenuCard({ menu, actions, onRestored, ...list }: MenuCardProps) 
       title={title}
       isFlush
       actions={
-        <>
-          <Button kind="quiet" icon="plus" aria-label={words.addTo(title)} onPress={() => setOpen('')}>
-            {words.add}
-          </Button>
-          <Button kind="quiet" aria-label={versions.openOf(title)} onPress={() => setShowsVersions(true)}>
-            {versions.open}
-          </Button>
-        </>
+        list.isFixed ? null : (
+          <>
+            <Button kind="quiet" icon="plus" aria-label={words.addTo(title)} onPress={() => setOpen('')}>
+              {words.add}
+            </Button>
+            <Button kind="quiet" aria-label={versions.openOf(title)} onPress={() => setShowsVersions(true)}>
+              {versions.open}
+            </Button>
+          </>
+        )
       }
     >
       <MenuList menu={menu} actions={actions} onEdit={setOpen} {...list} />

@@ -1,4 +1,4 @@
-import type { DropItem } from 'react-aria-components/useDragAndDrop';
+import type { DragTypes, DropItem } from 'react-aria-components/useDragAndDrop';
 
 /** What is dragged from list to list: a link of a menu, or a page that is in none. */
 export interface DraggedLink {
@@ -14,9 +14,23 @@ export const dragTypes = {
   link: 'application/x-vitrine-link',
 } as const;
 
-/** What a drag carries. */
-export function dragItemOf({ menu, key }: DraggedLink, isPage: boolean): Record<string, string> {
-  return { [isPage ? dragTypes.page : dragTypes.link]: `${menu ?? ''} ${key}` };
+/** Marks a page that holds others: it goes into no other one. */
+const folderType = 'application/x-vitrine-folder';
+
+/** What a drag carries; `page` is the page that it leads to, if it does. */
+export function dragItemOf(
+  { menu, key }: DraggedLink,
+  page: { readonly isFolder: boolean } | undefined,
+): Record<string, string> {
+  return {
+    [page ? dragTypes.page : dragTypes.link]: `${menu ?? ''} ${key}`,
+    ...(page?.isFolder ? { [folderType]: '' } : {}),
+  };
+}
+
+/** Whether what is dragged may go into a folder. */
+export function mayGoIntoFolder(types: DragTypes): boolean {
+  return !types.has(folderType);
 }
 
 /** What was dragged here; null when it is nothing of these lists. */

@@ -8,15 +8,18 @@ import { Menu } from '../ui/menu.tsx';
 import { Badge } from '../ui/page.tsx';
 import type { MenuPage } from './menu.rules.ts';
 import { menuCommands } from './menu-commands.ts';
-import { dragItemOf, dragTypes, readDragged } from './menu-drag.ts';
+import { dragItemOf, dragTypes, mayGoIntoFolder, readDragged } from './menu-drag.ts';
 import { entriesOf, keyOfPage, type MenuEntry, type MenuPlace } from './menu-entries.rules.ts';
 import { PageBadges } from './page-badges.tsx';
+import { draftCommands } from './page-commands.ts';
 import type { PageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
 export interface MenuListProps {
   readonly menu: EditorMenuFragment;
   readonly isMain: boolean;
+  /** Whether the menu stays as it is: for whoever may only write drafts. */
+  readonly isFixed: boolean;
   readonly pages: readonly EditorPageRowFragment[];
   readonly actions: PageActions;
   /** The pages that a folder holds, in order. */
@@ -29,7 +32,7 @@ export interface MenuListProps {
  * The links of a menu in their order, which dragging changes, also from one menu to another and into folders: by the pointer, or with the
  * keyboard from the handle.
  */
-export function MenuList({ menu, isMain, pages, actions, heldBy, onEdit }: MenuListProps) {
+export function MenuList({ menu, isMain, isFixed, pages, actions, heldBy, onEdit }: MenuListProps) {
   const navigate = useNavigate();
   const { identifier, title, links } = menu;
   const entries = entriesOf(links).map((entry) => ({
@@ -59,11 +62,10 @@ export function MenuList({ menu, isMain, pages, actions, heldBy, onEdit }: MenuL
 
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
-      [...keys].map((key) =>
-        dragItemOf({ menu: identifier, key: String(key) }, find(key)?.page !== undefined),
-      ),
+      [...keys].map((key) => dragItemOf({ menu: identifier, key: String(key) }, find(key)?.page)),
     acceptedDragTypes: [dragTypes.page, dragTypes.link],
-    shouldAcceptItemDrop: ({ key }) => folders.some((folder) => folder.key === key),
+    shouldAcceptItemDrop: ({ key }, types) =>
+      mayGoIntoFolder(types) && folders.some((folder) => folder.key === key),
     onMove({ keys: [key], target }) {
       const place = { key: String(target.key), position: target.dropPosition };
       void actions.placeInMenu(identifier, String(key), place);
@@ -80,22 +82,26 @@ export function MenuList({ menu, isMain, pages, actions, heldBy, onEdit }: MenuL
       className="pages-list"
       items={entries}
       dependencies={[actions, pages]}
-      dragAndDropHooks={dragAndDropHooks}
+      {...(isFixed ? {} : { dragAndDropHooks })}
       onAction={(key) => {
         const entry = find(key);
         if (entry?.page) void navigate({ to: '/pages/$pageId', params: { pageId: entry.page.id } });
-        else if (entry && !entry.link.memberAreaId) onEdit(entry.key);
+        else if (entry && !entry.link.memberAreaId && !isFixed) onEdit(entry.key);
       }}
-      renderEmptyState={() => <p className="soft pages-none">{words.noneInMenu}</p>}
+      renderEmptyState={() => (
+        <p className="soft pages-none">{isFixed ? words.emptyMenu : words.noneInMenu}</p>
+      )}
     >
       {(entry) => (
         <GridListItem
           textValue={entry.page?.title ?? entry.link.title}
           className={entry.parentKey === null ? 'pages-row' : 'pages-row pages-below'}
         >
-          <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
-            <Icon name="grip" size={18} />
-          </DragButton>
+          {!isFixed && (
+            <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
+              <Icon name="grip" size={18} />
+            </DragButton>
+          )}
           <span className="pages-name">
             <strong>{entry.page?.title ?? entry.link.title}</strong>
             <span className="soft">{entry.page?.fullUrl ?? entry.link.url}</span>
@@ -107,11 +113,17 @@ export function MenuList({ menu, isMain, pages, actions, heldBy, onEdit }: MenuL
             <Badge>{entry.link.memberAreaId ? words.links.area : words.links.kind}</Badge>
           )}
           {entry.link.isNewWindow && <Badge>{words.links.newWindow}</Badge>}
-          <Menu
-            label={words.actions(entry.page?.title ?? entry.link.title)}
-            icon="more"
-            actions={menuCommands(entry, { ...{ identifier, isMain, folders, actions, heldBy, onEdit } })}
-          />
+          {(!isFixed || entry.page) && (
+            <Menu
+              label={words.actions(entry.page?.title ?? entry.link.title)}
+              icon="more"
+              actions={
+                isFixed && entry.page
+                  ? draftCommands(entry.page, actions)
+                  : menuCommands(entry, { ...{ identifier, isMain, folders, actions, heldBy, onEdit } })
+              }
+            />
+          )}
         </GridListItem>
       )}
     </GridList>

@@ -30,23 +30,27 @@ const listKinds = [
 ] as const;
 type Beginning = PageTemplate | (typeof listKinds)[number];
 const beginnings: readonly Beginning[] = [...pageTemplates, ...listKinds];
+/** A shop page is where products are bought: it is seen at once. */
+const hiddenBeginnings = beginnings.filter((one) => one !== 'products');
 
 export interface NewPageProps {
   /** Whether some page is the home page already. */
   readonly hasHome: boolean;
+  /** Whether visitors do not see it, nor a link to it, until somebody else says so. */
+  readonly isHidden: boolean;
   /** Told of the page that was made, and whether it goes into the menu; the canvas opens once that is done. */
   onMade(page: { readonly id: string; readonly navigationTitle: string }, isInMenu: boolean): Promise<void>;
   onClose(): void;
 }
 
 /** A new page: its name, and what it begins with. */
-export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
+export function NewPage({ hasHome, isHidden, onMade, onClose }: NewPageProps) {
   const navigate = useNavigate();
   const [add, { loading: isAdding }] = useEditorAddPageMutation();
   const [addShop, { loading: isAddingShop }] = useEditorCreateStoreMutation();
   const [title, setTitle] = useState('');
   const [template, setTemplate] = useState<Beginning>('empty');
-  const [isInMenu, setIsInMenu] = useState(true);
+  const [isInMenu, setIsInMenu] = useState(!isHidden);
   const [isHomepage, setIsHomepage] = useState(!hasHome);
   const [problem, setProblem] = useState<FieldProblem>();
   const canBeHome = template !== 'folder' && template !== 'products';
@@ -70,7 +74,7 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
   }
 
   async function makePage(typeName: string) {
-    const input = { title, typeName, isHomepage: isHomepage && canBeHome };
+    const input = { title, typeName, isHomepage: isHomepage && canBeHome, isEnabled: !isHidden };
     return (await add({ variables: { input } })).data?.createCollection;
   }
 
@@ -112,7 +116,7 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
         <Select
           label={words.template}
           value={template}
-          options={beginnings.map((value) => ({
+          options={(isHidden ? hiddenBeginnings : beginnings).map((value) => ({
             value,
             label: words.templates[value],
           }))}
@@ -126,7 +130,11 @@ export function NewPage({ hasHome, onMade, onClose }: NewPageProps) {
             onChange={setIsHomepage}
           />
         )}
-        <Switch label={words.intoMenu} isSelected={isInMenu} onChange={setIsInMenu} />
+        {isHidden ? (
+          <p className="soft">{words.staysHidden}</p>
+        ) : (
+          <Switch label={words.intoMenu} isSelected={isInMenu} onChange={setIsInMenu} />
+        )}
       </form>
     </Dialog>
   );

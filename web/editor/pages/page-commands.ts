@@ -27,6 +27,17 @@ export function pageCommands(page: EditorPageRowFragment, actions: PageActions):
   ];
 }
 
+/** What whoever may only write drafts does with a page besides writing it. */
+export function draftCommands(
+  { id, title, fullUrl }: EditorPageRowFragment,
+  actions: PageActions,
+): MenuAction[] {
+  return [
+    { id: 'copy', label: words.duplicate, run: () => void actions.duplicate(id, title) },
+    { id: 'view', label: words.openPage, href: fullUrl },
+  ];
+}
+
 /** Into which folder a page may go, and out of which. */
 export function folderCommands(
   page: EditorPageRowFragment,

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Button as DragButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
-import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { type DropItem, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
 import { Badge } from '../ui/page.tsx';
 import { type DropTarget, type MenuPage, placeEntry, stepEntry } from './menu.rules.ts';
-import { dragItemOf, dragTypes, readDragged } from './menu-drag.ts';
+import { dragItemOf, dragTypes, mayGoIntoFolder, readDragged } from './menu-drag.ts';
 import { keyOfPage } from './menu-entries.rules.ts';
 import { PageBadges } from './page-badges.tsx';
-import { folderCommands, pageCommands } from './page-commands.ts';
+import { draftCommands, folderCommands, pageCommands } from './page-commands.ts';
 import type { PageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
@@ -25,12 +25,17 @@ export interface PageListProps {
   readonly entries: readonly PageEntry[];
   readonly actions: PageActions;
   readonly empty: string;
+  /** Whether pages stay where they are, and as they are: for whoever may only write drafts. */
+  readonly isFixed: boolean;
   /** The pages that a folder holds, in order. */
   heldBy(page: EditorPageRowFragment): readonly MenuPage[];
 }
 
-/** Pages that are in no menu, in their order, which dragging changes: by the pointer, or with the keyboard from the handle. */
-export function PageList({ label, entries, actions, empty, heldBy }: PageListProps) {
+/**
+ * Pages that are in no menu, in their order, which dragging changes, also into folders: by the pointer, or with the keyboard from the
+ * handle.
+ */
+export function PageList({ label, entries, actions, empty, heldBy, isFixed }: PageListProps) {
   const navigate = useNavigate();
   const siblingsOf = (folderId: string | null) =>
     entries.filter((entry) => entry.folderId === folderId).map(({ page }) => page.id);
@@ -43,25 +48,39 @@ export function PageList({ label, entries, actions, empty, heldBy }: PageListPro
     await actions.orderPages(placeEntry(siblingsOf(beside.folderId), moved.page.id, target));
   }
 
+  /** A page of a menu leaves it for the folder. */
+  async function takeIntoFolder(items: Iterable<DropItem>, folderId: string): Promise<void> {
+    const dragged = await readDragged(items);
+    const page = actions.pages.find(({ id }) => keyOfPage(id) === dragged?.key);
+    if (!page || !dragged?.menu) return;
+    await actions.outOfMenu(dragged.menu, dragged.key);
+    await actions.moveToFolder(page, folderId);
+  }
+
   const takeOut: Parameters<typeof useDragAndDrop>[0]['onRootDrop'] = ({ items }) => {
     void readDragged(items).then((dragged) => {
       if (dragged?.menu) void actions.outOfMenu(dragged.menu, dragged.key);
     });
   };
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((id) => dragItemOf({ menu: null, key: keyOfPage(String(id)) }, true)),
+    getItems: (keys) =>
+      [...keys].map((id) => dragItemOf({ menu: null, key: keyOfPage(String(id)) }, entryOf(id)?.page)),
     acceptedDragTypes: [dragTypes.page],
-    onReorder({ keys: [key], target }) {
+    shouldAcceptItemDrop: ({ key }, types) => mayGoIntoFolder(types) && entryOf(key)?.page.isFolder === true,
+    onMove({ keys: [key], target }) {
       const moved = entryOf(key);
       const beside = entryOf(target.key);
       if (!moved || !beside) return;
-      void place(moved, beside, { id: beside.page.id, isAfter: target.dropPosition === 'after' });
+      if (target.dropPosition === 'on') void actions.moveToFolder(moved.page, beside.page.id);
+      else void place(moved, beside, { id: beside.page.id, isAfter: target.dropPosition === 'after' });
     },
+    onItemDrop: ({ items, target }) => void takeIntoFolder(items, String(target.key)),
     onInsert: takeOut,
     onRootDrop: takeOut,
   });
 
   function commandsFor({ page, folderId }: PageEntry): MenuAction[] {
+    if (isFixed) return draftCommands(page, actions);
     const siblings = siblingsOf(folderId);
     const { menus } = actions;
     return [
@@ -85,7 +104,7 @@ export function PageList({ label, entries, actions, empty, heldBy }: PageListPro
       className="pages-list"
       items={entries.map((entry) => ({ id: entry.page.id, ...entry }))}
       dependencies={[actions]}
-      dragAndDropHooks={dragAndDropHooks}
+      {...(isFixed ? {} : { dragAndDropHooks })}
       onAction={(key) => void navigate({ to: '/pages/$pageId', params: { pageId: String(key) } })}
       renderEmptyState={() => <p className="soft pages-none">{empty}</p>}
     >
@@ -94,9 +113,11 @@ export function PageList({ label, entries, actions, empty, heldBy }: PageListPro
           textValue={page.title}
           className={folderId === null ? 'pages-row' : 'pages-row pages-below'}
         >
-          <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
-            <Icon name="grip" size={18} />
-          </DragButton>
+          {!isFixed && (
+            <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
+              <Icon name="grip" size={18} />
+            </DragButton>
+          )}
           <span className="pages-name">
             <strong>{page.title}</strong>
             <span className="soft">{page.fullUrl}</span>

@@ -7,8 +7,10 @@ import type {
   EditorPageSettingsFragment,
   UpdateCollectionInput,
 } from '#web/generated/graphql.ts';
+import type { CheckedField } from '../checks/page-checks.rules.ts';
 import { problemOf } from '../graph/problems.ts';
 import { PictureField } from '../media/picture-field.tsx';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckChoices } from '../ui/check-choices.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
@@ -29,6 +31,8 @@ const levels = ['PUBLIC', 'MEMBERS', 'AREAS'] as const;
 export interface PageSettingsProps {
   readonly page: EditorPageSettingsFragment;
   readonly areas: EditorPageQuery['memberAreas'];
+  /** The field that has the focus at once. */
+  readonly focused?: CheckedField | undefined;
   onClose(): void;
 }
 
@@ -71,7 +75,8 @@ const labels = {
 };
 
 /** What a page is called, where it is, and who sees it. */
-export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
+export function PageSettings({ page, areas, focused, onClose }: PageSettingsProps) {
+  const mayPublish = useMay('CONTENT_MANAGE');
   const [change] = useEditorChangePageMutation();
   const [setPassword] = useEditorSetPagePasswordMutation();
   const [setAccess] = useEditorSetPageAccessMutation();
@@ -149,6 +154,7 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
           title={form.values.title}
           path={page.isHomepage ? '/' : `/${form.values.slug}`}
           description={form.values.description}
+          focused={focused}
           image={form.values.mainImageId === page.mainImage?.id ? page.mainImage : undefined}
           hints={{ title: words.seoTitleHint, description: words.seoDescriptionHint }}
         />
@@ -158,48 +164,52 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
           value={form.values.mainImageId}
           onChange={(mainImageId) => form.set({ mainImageId })}
         />
-        <Switch
-          label={words.isEnabled}
-          isSelected={form.values.isEnabled}
-          onChange={(next) => form.set({ isEnabled: next })}
-        />
-        {!page.isHomepage && (
+        {mayPublish && (
           <>
-            <DateTimeField
-              label={words.publishAt}
-              hint={words.publishAtHint}
-              isOptional
-              {...form.field('publishAt')}
+            <Switch
+              label={words.isEnabled}
+              isSelected={form.values.isEnabled}
+              onChange={(next) => form.set({ isEnabled: next })}
             />
-            <DateTimeField label={words.unpublishAt} isOptional {...form.field('unpublishAt')} />
+            {!page.isHomepage && (
+              <>
+                <DateTimeField
+                  label={words.publishAt}
+                  hint={words.publishAtHint}
+                  isOptional
+                  {...form.field('publishAt')}
+                />
+                <DateTimeField label={words.unpublishAt} isOptional {...form.field('unpublishAt')} />
+              </>
+            )}
+            <Select
+              label={words.access}
+              options={levels.map((value) => ({ value, label: words.accesses[value] }))}
+              {...form.field('access')}
+            />
+            {form.values.access === 'AREAS' && (
+              <CheckChoices
+                name="areaIds"
+                label={words.areas}
+                hint={areas.length === 0 ? words.noAreas : undefined}
+                choices={areas}
+                value={form.values.areaIds}
+                onChange={(areaIds) => form.set({ areaIds: [...areaIds] })}
+              />
+            )}
+            <TextField
+              label={words.password}
+              hint={words.passwordHint}
+              problem={wrong}
+              value={password}
+              onChange={writePassword}
+              type="password"
+              autoComplete="new-password"
+            />
+            {page.isPasswordProtected && (
+              <Button onPress={() => void protect(null)}>{words.removePassword}</Button>
+            )}
           </>
-        )}
-        <Select
-          label={words.access}
-          options={levels.map((value) => ({ value, label: words.accesses[value] }))}
-          {...form.field('access')}
-        />
-        {form.values.access === 'AREAS' && (
-          <CheckChoices
-            name="areaIds"
-            label={words.areas}
-            hint={areas.length === 0 ? words.noAreas : undefined}
-            choices={areas}
-            value={form.values.areaIds}
-            onChange={(areaIds) => form.set({ areaIds: [...areaIds] })}
-          />
-        )}
-        <TextField
-          label={words.password}
-          hint={words.passwordHint}
-          problem={wrong}
-          value={password}
-          onChange={writePassword}
-          type="password"
-          autoComplete="new-password"
-        />
-        {page.isPasswordProtected && (
-          <Button onPress={() => void protect(null)}>{words.removePassword}</Button>
         )}
       </Form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEditorPagesQuery } from '#web/generated/editor/pages.ts';
 import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
 import { useAddRequest } from '../search-params.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { placeInFolders } from './folders.rules.ts';
@@ -19,6 +20,7 @@ import { pagesWords as words } from './words.ts';
 export function Screen() {
   const { data, error, refetch } = useEditorPagesQuery();
   const [isAdding, setIsAdding] = useState(false);
+  const mayArrange = useMay('CONTENT_MANAGE');
   useAddRequest('page', () => setIsAdding(true));
   const menus = data?.siteLayout ?? [];
   const collections = data?.website?.collections ?? [];
@@ -55,22 +57,23 @@ export function Screen() {
           {menus.map((menu, index) => (
             <MenuCard
               key={menu.identifier}
-              {...{ menu, pages: collections, actions, heldBy, isMain: index === 0 }}
+              {...{ menu, pages: collections, actions, heldBy, isMain: index === 0, isFixed: !mayArrange }}
               onRestored={() => void refetch()}
             />
           ))}
           <Card title={words.unlinked} isFlush>
             <PageList
-              {...{ label: words.unlinked, entries: others, actions, heldBy }}
+              {...{ label: words.unlinked, entries: others, actions, heldBy, isFixed: !mayArrange }}
               empty={words.noneUnlinked}
             />
           </Card>
-          <Trash pages={data.trashedCollections} actions={actions} />
+          {mayArrange && <Trash pages={data.trashedCollections} actions={actions} />}
         </>
       )}
       {isAdding && data && (
         <NewPage
-          hasHome={collections.some(({ isHomepage }) => isHomepage)}
+          hasHome={!mayArrange || collections.some(({ isHomepage }) => isHomepage)}
+          isHidden={!mayArrange}
           onClose={() => setIsAdding(false)}
           onMade={async (page, isInMenu) => {
             const [main] = menus;

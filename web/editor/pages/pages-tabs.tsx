@@ -15,15 +15,15 @@ const tabs = [
   { id: 'redirects', to: '/pages/redirects' },
 ] as const;
 
-/** The parts of Pages that the viewer may use. */
+/** The parts of Pages that the viewer may use, where there is more than one. */
 export function PagesTabs({ current }: { readonly current: keyof Omit<typeof titles, 'label'> }) {
   const { permissions } = useViewer().account;
+  const mine = tabs.filter(({ to }) => mayOpen(to, permissions));
+  if (mine.length < 2) return null;
   return (
     <Tabs
       label={titles.label}
-      tabs={tabs
-        .filter(({ to }) => mayOpen(to, permissions))
-        .map(({ id, to }) => ({ label: titles[id], to, isCurrent: id === current }))}
+      tabs={mine.map(({ id, to }) => ({ label: titles[id], to, isCurrent: id === current }))}
     />
   );
 }

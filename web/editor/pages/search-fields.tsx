@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { CheckedField } from '../checks/page-checks.rules.ts';
 import { Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { SmallPicture } from '../ui/picture.tsx';
+import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { SearchPreview } from './search-preview.tsx';
 import { pagesWords } from './words.ts';
 
@@ -32,14 +34,17 @@ export interface SearchFieldsProps {
   readonly image?: SmallPicture | undefined;
   /** Where its texts come from when they are left empty. */
   readonly hints: { readonly title: string; readonly description: string };
+  /** The field that has the focus at once. */
+  readonly focused?: CheckedField | undefined;
   /** A field for its address, where it stands here. */
   readonly address?: ReactNode;
 }
 
 /** What search engines, and those who share it, are told, with a look at how they may show it. */
 export function SearchFields(props: SearchFieldsProps) {
-  const { form, title, description, path, image, hints, address } = props;
+  const { form, title, description, path, image, hints, address, focused } = props;
   const { values, set, field } = form;
+  useFieldInView(focused);
   return (
     <>
       <SearchPreview
@@ -48,16 +53,25 @@ export function SearchFields(props: SearchFieldsProps) {
         {...{ path, image }}
       />
       {address}
-      <TextField label={texts.seoTitle} hint={hints.title} maxLength={200} {...field('seoTitle')} />
+      <TextField
+        label={texts.seoTitle}
+        hint={hints.title}
+        maxLength={200}
+        autoFocus={focused === 'seoTitle'}
+        {...field('seoTitle')}
+      />
       <TextField
         label={texts.seoDescription}
         hint={hints.description}
         rows={3}
         maxLength={400}
+        autoFocus={focused === 'seoDescription'}
         {...field('seoDescription')}
       />
       <Switch
+        name="isHiddenFromSearch"
         label={texts.isHiddenFromSearch}
+        autoFocus={focused === 'isHiddenFromSearch'}
         isSelected={values.isHiddenFromSearch}
         onChange={(isHiddenFromSearch) => set({ isHiddenFromSearch })}
       />

@@ -1,6 +1,7 @@
 import { useEditorSetMenuMutation } from '#web/generated/editor/set-menu.ts';
 import type { EditorMenuFragment, EditorPageRowFragment } from '#web/generated/graphql.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
+import { showAtOnce } from '../graph/show-at-once.ts';
 import { notifyFailure } from '../ui/toast.tsx';
 import { type MenuLink, type MenuPage, menuInput, withPage } from './menu.rules.ts';
 import {
@@ -15,6 +16,7 @@ import {
   withoutBranch,
   withoutEntry,
 } from './menu-entries.rules.ts';
+import { withMenu } from './page-changes.ts';
 import { pagesWords as words } from './words.ts';
 
 /** Runs a change, says what went wrong or what was done, and reads anew; true when it was made. */
@@ -57,13 +59,15 @@ export function useMenuActions({ menus, pages, run, setFolder }: MenuActionsInpu
       return (await setMenu({ variables })).data?.setMenu;
     };
     const menu = menuOf(name);
-    return run(
-      async () => {
-        const answer = menu && (await save(menu));
-        return answer?.__typename === 'MenuChangedMeanwhile' ? save(answer.stored) : answer;
-      },
-      done,
-      undo,
+    return showAtOnce(withMenu(name, change(linksOf(name))), () =>
+      run(
+        async () => {
+          const answer = menu && (await save(menu));
+          return answer?.__typename === 'MenuChangedMeanwhile' ? save(answer.stored) : answer;
+        },
+        done,
+        undo,
+      ),
     );
   }
 
@@ -81,8 +85,10 @@ export function useMenuActions({ menus, pages, run, setFolder }: MenuActionsInpu
     const page = entryOf(links, key)?.link.collectionId;
     const folderId = folderIn(next, key);
     const isMain = name === menus[0]?.identifier;
-    if (isMain && page && folderId !== folderIn(links, key)) await setFolder(page, folderId);
-    await saveMenu(name, change);
+    await showAtOnce(withMenu(name, next), async () => {
+      if (isMain && page && folderId !== folderIn(links, key) && !(await setFolder(page, folderId))) return;
+      await saveMenu(name, change);
+    });
   }
 
   return {

@@ -11,8 +11,10 @@ import type {
 } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
+import { showAtOnce, withFields } from '../graph/show-at-once.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { intoFolder, type MenuPage } from './menu.rules.ts';
+import { withFolder, withHome, withOrder } from './page-changes.ts';
 import { type RunChange, useMenuActions } from './use-menu-actions.ts';
 import { pagesWords as words } from './words.ts';
 
@@ -47,7 +49,9 @@ export function usePageActions({ menus, pages, reload }: PageActionsInput) {
   };
 
   const setFolder = (id: string, parentId: string | null) =>
-    run(async () => (await change({ variables: { input: { id, parentId } } })).data?.updateCollection);
+    showAtOnce(withFolder(id, parentId), () =>
+      run(async () => (await change({ variables: { input: { id, parentId } } })).data?.updateCollection),
+    );
   const menuActions = useMenuActions({ menus, pages, run, setFolder });
   const [menu] = menus;
 
@@ -56,11 +60,16 @@ export function usePageActions({ menus, pages, reload }: PageActionsInput) {
 
   return {
     ...menuActions,
+    pages,
     folders: pages.filter(({ isFolder }) => isFolder),
     orderPages: (ids: readonly string[]) =>
-      run(async () => (await order({ variables: { ids: [...ids] } })).data?.orderCollections),
-    change: (id: string, input: Omit<UpdateCollectionInput, 'id'>) =>
-      run(async () => (await change({ variables: { input: { id, ...input } } })).data?.updateCollection),
+      showAtOnce(withOrder(ids), () =>
+        run(async () => (await order({ variables: { ids: [...ids] } })).data?.orderCollections),
+      ),
+    change: (id: string, input: Pick<UpdateCollectionInput, 'isEnabled' | 'isHomepage'>) =>
+      showAtOnce(input.isHomepage ? withHome(id) : withFields('Collection', [id], input), () =>
+        run(async () => (await change({ variables: { input: { id, ...input } } })).data?.updateCollection),
+      ),
     /** Puts a page into a folder, or out of it; its link in the menu goes along. */
     async moveToFolder(page: MenuPage, parentId: string | null) {
       await setFolder(page.id, parentId);

@@ -17,7 +17,7 @@ const everyMs = 15_000;
  */
 export function useOthersEditing(kind: OpenKind, subjectId: string): readonly Other[] {
   const [others, setOthers] = useState<readonly Other[]>([]);
-  const mayEdit = useMay(kind === 'product' ? 'CATALOG_MANAGE' : 'CONTENT_MANAGE');
+  const mayEdit = useMay(kind === 'product' ? 'CATALOG_MANAGE' : 'CONTENT_DRAFT');
   useEffect(() => {
     if (!mayEdit) return;
     const windowId = crypto.randomUUID();

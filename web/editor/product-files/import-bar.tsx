@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 
 /** How far long work is, and a way to stop it. */
 export function ImportBar({
@@ -23,14 +24,11 @@ export function ImportBar({
 }) {
   return (
     <Card title={title}>
-      <progress className="import-progress" aria-label={label} value={at} max={Math.max(1, of)} />
+      <ProgressBar {...{ label, status, at, of }} />
       <div className="spread">
-        <p role="status" className="soft">
-          {status}
-        </p>
+        {hint && <p className="soft">{hint}</p>}
         <Button onPress={onStop}>{stop}</Button>
       </div>
-      {hint && <p className="soft">{hint}</p>}
     </Card>
   );
 }

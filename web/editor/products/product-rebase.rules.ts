@@ -1,4 +1,4 @@
-import { changesOf, findClashes } from '../ui/clashes.rules.ts';
+import { changesOf, findClashes, rebaseSets } from '../ui/clashes.rules.ts';
 import type { Typed } from '../ui/draft-storage.ts';
 import type { ProductValues, VariantValues } from './product-form.rules.ts';
 
@@ -13,32 +13,11 @@ export function rebaseProduct(
 ): Typed<ProductValues> {
   const variants =
     draft.variants && bases.variants && rebaseVariants(draft.variants, bases.variants, stored.variants);
-  const tags = draft.tags && bases.tags && rebaseSet(draft.tags, bases.tags, stored.tags);
-  const categoryIds =
-    draft.categoryIds &&
-    bases.categoryIds &&
-    rebaseSet(draft.categoryIds, bases.categoryIds, stored.categoryIds);
+  const sets = rebaseSets(['tags', 'categoryIds'], { draft, bases }, stored);
   return {
-    draft: {
-      ...draft,
-      ...(variants && { variants }),
-      ...(tags && { tags }),
-      ...(categoryIds && { categoryIds }),
-    },
-    bases: {
-      ...bases,
-      ...(variants && { variants: stored.variants }),
-      ...(tags && { tags: stored.tags }),
-      ...(categoryIds && { categoryIds: stored.categoryIds }),
-    },
+    draft: { ...draft, ...sets.draft, ...(variants && { variants }) },
+    bases: { ...bases, ...sets.bases, ...(variants && { variants: stored.variants }) },
   };
-}
-
-/** Those that are stored, with what was put in and without what was taken out. */
-function rebaseSet(mine: readonly string[], base: readonly string[], stored: readonly string[]): string[] {
-  const added = mine.filter((each) => !base.includes(each) && !stored.includes(each));
-  const kept = stored.filter((each) => mine.includes(each) || !base.includes(each));
-  return [...kept, ...added];
 }
 
 /** Of each variant only what was typed of it; undefined when both changed the same of one, or which there are. */

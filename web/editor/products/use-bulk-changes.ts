@@ -3,6 +3,7 @@ import { useEditorChangeProductsMutation } from '#web/generated/editor/change-pr
 import { useEditorRestoreProductsMutation } from '#web/generated/editor/restore-products.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
+import { type CacheChange, showAtOnce, withFields } from '../graph/show-at-once.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { productsWords } from './words.ts';
@@ -18,12 +19,13 @@ export function useBulkChanges() {
   const refetchQueries = ['EditorProducts'];
 
   async function run(
+    change: CacheChange,
     send: () => Promise<MutationAnswer | null | undefined>,
     message: string,
     undo?: () => void,
   ): Promise<void> {
     try {
-      const problem = problemOf(await send());
+      const problem = problemOf(await showAtOnce(change, send));
       if (problem) notifyFailure(problem.message);
       else notify(message, undo);
     } catch (error) {
@@ -34,6 +36,7 @@ export function useBulkChanges() {
   const actions = {
     setVisible(ids: readonly string[], isVisible: boolean, undoes = false): Promise<void> {
       return run(
+        withFields('Product', ids, { isVisible }),
         async () =>
           (await change({ variables: { ids: [...ids], input: { isVisible } }, refetchQueries })).data
             ?.updateProducts,
@@ -43,6 +46,7 @@ export function useBulkChanges() {
     },
     archive(ids: readonly string[], undoes = false): Promise<void> {
       return run(
+        withFields('Product', ids, { isArchived: true }),
         async () => (await archive({ variables: { ids: [...ids] }, refetchQueries })).data?.archiveProducts,
         bulk.archived(ids.length),
         undoes ? undefined : () => actions.restore(ids, true),
@@ -50,6 +54,7 @@ export function useBulkChanges() {
     },
     restore(ids: readonly string[], undoes = false): Promise<void> {
       return run(
+        withFields('Product', ids, { isArchived: false }),
         async () => (await restore({ variables: { ids: [...ids] }, refetchQueries })).data?.restoreProducts,
         bulk.restored(ids.length),
         undoes ? undefined : () => actions.archive(ids, true),

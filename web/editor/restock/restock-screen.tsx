@@ -6,7 +6,6 @@ import { messageOf } from '../graph/graph-failure.ts';
 import { ProductsTabs } from '../products/products-tabs.tsx';
 import { productsWords } from '../products/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Badge, Card, Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
@@ -14,9 +13,10 @@ import { type Column, Table } from '../ui/table.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
-import { isBack, planSending } from './restock.rules.ts';
+import { isBack } from './restock.rules.ts';
+import { SendDialog } from './send-dialog.tsx';
 import { SignUpsDialog } from './sign-ups-dialog.tsx';
-import { useSending } from './use-sending.ts';
+import { useAllGroups } from './use-all-groups.ts';
 import { restockWords as texts } from './words.ts';
 
 type Group = EditorRestockGroupFragment;
@@ -31,7 +31,7 @@ export function Screen() {
   const [asked, setAsked] = useState<readonly Group[]>();
   const query = useEditorRestockGroupsQuery({ variables: { first: 50 }, fetchPolicy: 'cache-and-network' });
   const pages = usePages(query, ({ restockSignUpGroups }) => restockSignUpGroups);
-  const { findAll, sendTo, isSending } = useSending();
+  const findAll = useAllGroups();
   const chosen = pages.rows?.filter(({ variantId }) => ids.has(variantId)) ?? [];
   const askForAll = () =>
     findAll().then(setAsked, (error: unknown) => notifyFailure(messageOf(error, words.failures.unexpected)));
@@ -74,10 +74,8 @@ export function Screen() {
       {asked && (
         <SendDialog
           groups={asked}
-          isSending={isSending}
           onClose={() => setAsked(undefined)}
-          onSend={async () => {
-            await sendTo(asked);
+          onSent={() => {
             setAsked(undefined);
             setIds(none);
           }}
@@ -129,42 +127,4 @@ function columnsOf(formats: Formats, onShow: (group: Group) => void): readonly C
       ),
     },
   ];
-}
-
-/** A mail cannot be taken back, so it is said first how many go. */
-function SendDialog({
-  groups,
-  isSending,
-  onClose,
-  onSend,
-}: {
-  readonly groups: readonly Group[];
-  readonly isSending: boolean;
-  readonly onClose: () => void;
-  readonly onSend: () => Promise<void>;
-}) {
-  const { people, leftOut } = planSending(groups);
-  return (
-    <Dialog
-      title={people > 0 ? texts.sendTitle(people) : texts.nothingToSend}
-      role="alertdialog"
-      isOpen
-      onClose={onClose}
-      foot={
-        people > 0 ? (
-          <>
-            <Button onPress={onClose}>{words.controls.cancel}</Button>
-            <Button kind="primary" isPending={isSending} onPress={() => void onSend()}>
-              {texts.send}
-            </Button>
-          </>
-        ) : (
-          <Button onPress={onClose}>{words.controls.close}</Button>
-        )
-      }
-    >
-      {people > 0 && <p>{texts.sendText}</p>}
-      {leftOut > 0 && <p className="soft">{texts.leftOut(leftOut)}</p>}
-    </Dialog>
-  );
 }

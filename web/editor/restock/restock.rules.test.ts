@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditorRestockGroupFragment } from '#web/generated/graphql.ts';
-import { partsOf, planSending } from './restock.rules.ts';
+import { partsOfSending, planSending } from './restock.rules.ts';
 
 const group = (
   id: string,
@@ -23,14 +23,35 @@ test('only those who wait for something that is back are written to', () => {
   ];
   expect(planSending(groups)).toEqual({
     requests: [
-      { productId: 'pback', variantId: 'back' },
-      { productId: 'punlimited', variantId: 'unlimited' },
+      { productId: 'pback', variantId: 'back', waiting: 3 },
+      { productId: 'punlimited', variantId: 'unlimited', waiting: 2 },
     ],
     ...{ people: 5, leftOut: 2 },
   });
 });
 
-test('many variants are sent for in parts that the graph takes', () => {
-  expect(partsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(partsOf([], 2)).toEqual([]);
+test('many who wait are written to in parts, the last part of a variant without a limit', () => {
+  const [jug, cup] = [
+    { productId: 'p', variantId: 'jug' },
+    { productId: 'p', variantId: 'cup' },
+  ];
+  const requests = [
+    { ...jug, waiting: 5 },
+    { ...cup, waiting: 1 },
+  ];
+  expect(partsOfSending(requests, { people: 2, variants: 9 })).toEqual([
+    [{ ...jug, limit: 2 }],
+    [{ ...jug, limit: 2 }],
+    [jug, cup],
+  ]);
+  expect(
+    partsOfSending(
+      [
+        { ...jug, waiting: 1 },
+        { ...cup, waiting: 1 },
+      ],
+      { people: 9, variants: 1 },
+    ),
+  ).toEqual([[jug], [cup]]);
+  expect(partsOfSending([])).toEqual([]);
 });

@@ -24,9 +24,22 @@ export const restockWords = {
       ? 'One variant is still sold out: nobody is written to about it.'
       : `${variants} variants are still sold out: nobody is written to about them.`,
   nothingToSend: 'Nobody waits for a variant that is back.',
-  sent: (mails: number) => (mails === 1 ? '1 mail is on its way.' : `${mails} mails are on their way.`),
+  sent: (mails: number) =>
+    mails === 0
+      ? 'Nobody was written to.'
+      : mails === 1
+        ? '1 mail is on its way.'
+        : `${mails} mails are on their way.`,
   kept: (mails: number) =>
     `${mails === 1 ? '1 mail was' : `${mails} mails were`} written, and kept here: no mail server is configured, so nobody gets them.`,
+  sending: {
+    title: 'Writing to them',
+    label: 'People written to',
+    status: (done: number, all: number) => `${done} of ${all} written to`,
+    stop: 'Stop',
+    stopped: (people: number) =>
+      `Stopped: ${people === 1 ? '1 person goes' : `${people} people go`} on waiting.`,
+  },
   people: {
     label: 'Who waits',
     email: 'Mail address',

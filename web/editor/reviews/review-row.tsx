@@ -74,7 +74,13 @@ function ReviewActions({ review }: { readonly review: EditorReviewFragment }) {
   const [moderate] = useEditorModerateReviewMutation({ refetchQueries: ['EditorReviews'] });
   const [asks, setAsks] = useState<'answer' | 'remove'>();
   const set = (next: ReviewState) =>
-    moderate({ variables: { id, state: next } }).then(({ data }) => data?.moderateReview);
+    moderate({
+      variables: { id, state: next },
+      optimisticResponse: {
+        __typename: 'Mutation',
+        moderateReview: { __typename: 'Review', id, state: next },
+      },
+    }).then(({ data }) => data?.moderateReview);
   const change = (next: ReviewState, said: string) =>
     void tell(set(next), said, state ? () => void tell(set(state), texts.restored) : undefined);
   const close = () => setAsks(undefined);

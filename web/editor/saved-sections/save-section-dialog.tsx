@@ -1,7 +1,7 @@
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { OneTextDialog } from '../forms/one-text-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
-import { useSaveSection } from './use-saved-sections.ts';
+import { useSaveSection } from './use-save-section.ts';
 import { savedSectionsWords as words } from './words.ts';
 
 /** Asks for the name under which a section is saved. */

@@ -3,6 +3,7 @@ import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import type { ClippedFrom } from '../canvas/actions/copy.ts';
 import { blocksIn } from '../canvas/layout.ts';
 import { OneTextDialog } from '../forms/one-text-dialog.tsx';
+import { useMay } from '../shell/viewer-context.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -21,7 +22,8 @@ export function SavedSectionsDialog({
   readonly onClose: () => void;
 }) {
   const { saved, error, refetch, rename, remove } = useSavedSections();
-  const elsewhere = useSectionsElsewhere();
+  const mayArrange = useMay('CONTENT_MANAGE');
+  const elsewhere = useSectionsElsewhere(!mayArrange);
   const [renamed, setRenamed] = useState<SavedSection>();
   async function insert({ name, section }: SavedSection, website?: ClippedFrom): Promise<void> {
     if (!(await onInsert(section, website))) return;
@@ -38,12 +40,20 @@ export function SavedSectionsDialog({
             <ul className="saved-sections">
               {sections.map((each) => (
                 <SectionRow key={each.id} saved={each} onInsert={() => void insert(each)}>
-                  <IconButton icon="edit" label={words.rename(each.name)} onPress={() => setRenamed(each)} />
-                  <IconButton
-                    icon="trash"
-                    label={words.remove(each.name)}
-                    onPress={() => void remove(each)}
-                  />
+                  {mayArrange && (
+                    <>
+                      <IconButton
+                        icon="edit"
+                        label={words.rename(each.name)}
+                        onPress={() => setRenamed(each)}
+                      />
+                      <IconButton
+                        icon="trash"
+                        label={words.remove(each.name)}
+                        onPress={() => void remove(each)}
+                      />
+                    </>
+                  )}
                 </SectionRow>
               ))}
             </ul>

@@ -1,12 +1,12 @@
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { useEditorDeleteSavedSectionMutation } from '#web/generated/editor/delete-saved-section.ts';
 import { useEditorRenameSavedSectionMutation } from '#web/generated/editor/rename-saved-section.ts';
-import { useEditorSaveSectionMutation } from '#web/generated/editor/save-section.ts';
 import { useEditorSavedSectionsQuery } from '#web/generated/editor/saved-sections.ts';
 import { useEditorSavedSectionsElsewhereQuery } from '#web/generated/editor/saved-sections-elsewhere.ts';
 import type { EditorSavedSectionFragment } from '#web/generated/graphql.ts';
-import { toSections, withoutTypes } from '../canvas/draft-graph.ts';
+import { withoutTypes } from '../canvas/draft-graph.ts';
 import { tell } from '../ui/tell.ts';
+import { useSaveSection } from './use-save-section.ts';
 import { savedSectionsWords as words } from './words.ts';
 
 /** A section that was saved under a name. */
@@ -14,16 +14,6 @@ export interface SavedSection {
   readonly id: string;
   readonly name: string;
   readonly section: LayoutSection;
-}
-
-/** Saves a section under a name; answers what is wrong with that. */
-export function useSaveSection() {
-  const [save] = useEditorSaveSectionMutation({ refetchQueries: ['EditorSavedSections'] });
-  return async (name: string, section: LayoutSection) => {
-    const [sent] = toSections([section]);
-    if (!sent) throw new Error('There is no section to save.');
-    return (await save({ variables: { input: { name, section: sent } } })).data?.saveSection;
-  };
 }
 
 /** The saved sections of the website, and what can be done to them. Ids of blocks are theirs alone, so no cache keeps them. */
@@ -53,9 +43,9 @@ export function useSavedSections() {
   };
 }
 
-/** What is saved on the other websites that the account builds. */
-export function useSectionsElsewhere() {
-  const { data } = useEditorSavedSectionsElsewhereQuery({ fetchPolicy: 'no-cache' });
+/** What is saved on the other websites that the account builds; nothing where it is skipped. */
+export function useSectionsElsewhere(skip: boolean) {
+  const { data } = useEditorSavedSectionsElsewhereQuery({ fetchPolicy: 'no-cache', skip });
   return (data?.savedSectionsElsewhere ?? []).map(({ websiteId, title, sections }) => ({
     ...{ websiteId, title, sections: plainSections(sections) },
   }));

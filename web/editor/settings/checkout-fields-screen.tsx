@@ -11,6 +11,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type FieldDraft, fieldDraftsOf, fieldInputsOf, moveField } from './checkout-fields.rules.ts';
+import { CustomerAccountsPart } from './customer-accounts.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsWords } from './words.ts';
 
@@ -24,6 +25,7 @@ export function Screen() {
   const { data, error, refetch } = useEditorCheckoutFieldsQuery();
   return (
     <SettingsPage current="checkout">
+      <CustomerAccountsPart />
       {data ? (
         <Fields fields={data.checkoutFields} />
       ) : error ? (

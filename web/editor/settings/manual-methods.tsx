@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { EditorPaymentsDocument } from '#web/generated/editor/payments.ts';
 import { useEditorRemoveManualMethodMutation } from '#web/generated/editor/remove-manual-method.ts';
 import { useEditorSaveManualMethodMutation } from '#web/generated/editor/save-manual-method.ts';
@@ -14,6 +14,7 @@ import { Badge, Card, EmptyState } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
+import { useEdited } from '../ui/use-edited.ts';
 import { useForm } from '../ui/use-form.ts';
 import { words } from '../words.ts';
 import { settingsWords } from './words.ts';
@@ -25,7 +26,7 @@ const refetchQueries = [EditorPaymentsDocument];
 
 /** Ways to pay that no provider knows of: the owner notes what came in. */
 export function ManualMethods({ methods }: { readonly methods: readonly Method[] }) {
-  const [edited, setEdited] = useState<Method | null>();
+  const [edited, setEdited] = useEdited(methods);
   const [remove] = useEditorRemoveManualMethodMutation({ refetchQueries });
   const [save] = useEditorSaveManualMethodMutation({ refetchQueries });
   const removeMethod = ({ id, name, instructions, isEnabled }: Method) =>

@@ -28,6 +28,7 @@ const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: 
       { id: 'codeInjection', to: '/settings/code' },
       { id: 'visits', to: '/settings/visits' },
       { id: 'imports', to: '/settings/imports' },
+      { id: 'billing', to: '/settings/billing' },
       { id: 'danger', to: '/settings/danger' },
     ],
   },

@@ -132,6 +132,18 @@ export const settingsPages: readonly ScreenPage[] = [
     load: () => import('../access/audit-screen.tsx'),
   },
   {
+    path: '/billing',
+    title: parts.billing,
+    needs: ['WEBSITE_MANAGE'],
+    load: () => import('./billing-screen.tsx'),
+  },
+  // Where links to an upgrade lead: `upgrade` and `subscriptions`.
+  {
+    path: '/billing/$destination',
+    needs: ['WEBSITE_MANAGE'],
+    load: () => import('./billing-screen.tsx'),
+  },
+  {
     path: '/danger',
     title: parts.danger,
     needs: ['WEBSITE_DELETE'],

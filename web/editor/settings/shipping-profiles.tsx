@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useEditorRemoveShippingProfileMutation } from '#web/generated/editor/remove-shipping-profile.ts';
 import { useEditorSaveShippingProfileMutation } from '#web/generated/editor/save-shipping-profile.ts';
 import { useEditorSetShippingProfileMutation } from '#web/generated/editor/set-shipping-profile.ts';
@@ -16,6 +16,7 @@ import { Card, EmptyState } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
+import { useEdited } from '../ui/use-edited.ts';
 import { useForm } from '../ui/use-form.ts';
 import { words } from '../words.ts';
 import { shippingWords } from './shipping-words.ts';
@@ -31,7 +32,7 @@ const mostNamed = 5;
 
 /** Products that are sent apart from the rest, with zones of their own. */
 export function ShippingProfiles({ profiles }: { readonly profiles: readonly Profile[] }) {
-  const [edited, setEdited] = useState<Profile | null>();
+  const [edited, setEdited] = useEdited(profiles);
   const [remove] = useEditorRemoveShippingProfileMutation({ refetchQueries });
   return (
     <Card

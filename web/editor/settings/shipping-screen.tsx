@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useEditorRemoveShippingZoneMutation } from '#web/generated/editor/remove-shipping-zone.ts';
 import { useEditorSaveShippingZoneMutation } from '#web/generated/editor/save-shipping-zone.ts';
 import {
@@ -12,6 +11,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Card, EmptyState } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { useEdited } from '../ui/use-edited.ts';
 import { countryList } from './country-list.rules.ts';
 import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -40,7 +40,7 @@ export function Screen() {
 
 function Zones() {
   const { data, error, refetch } = useEditorShippingZonesQuery();
-  const [edited, setEdited] = useState<ShippingZone | null>();
+  const [edited, setEdited] = useEdited(data?.shippingZones);
   const refetchQueries = [EditorShippingZonesDocument];
   const [remove] = useEditorRemoveShippingZoneMutation({ refetchQueries });
   const [save] = useEditorSaveShippingZoneMutation({ refetchQueries });

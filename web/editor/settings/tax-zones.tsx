@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useEditorRemoveTaxZoneMutation } from '#web/generated/editor/remove-tax-zone.ts';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument, useEditorTaxZonesQuery } from '#web/generated/editor/tax-zones.ts';
@@ -9,6 +8,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { PlaceName } from '../ui/region-field.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { useEdited } from '../ui/use-edited.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { TaxZoneDialog } from './tax-zone-dialog.tsx';
 import { inputOf, type TaxZone } from './tax-zone-input.ts';
@@ -19,7 +19,7 @@ const { taxes: texts } = settingsWords;
 /** Zones with their rates; those that presets and files made are shown, and made anew by them. */
 export function TaxZones() {
   const pages = usePages(useEditorTaxZonesQuery(), ({ taxZones }) => taxZones);
-  const [edited, setEdited] = useState<TaxZone | null>();
+  const [edited, setEdited] = useEdited(pages.rows);
   const [remove] = useEditorRemoveTaxZoneMutation({ refetchQueries: [EditorTaxZonesDocument] });
   const [save] = useEditorSaveTaxZoneMutation({ refetchQueries: [EditorTaxZonesDocument] });
   const removeZone = ({ id, ...zone }: TaxZone) =>

@@ -12,6 +12,7 @@ import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { adPixelWords } from './ad-pixel-words.ts';
 import { fullStoryWords } from './fullstory-words.ts';
+import { RetentionForm } from './retention-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsWords } from './words.ts';
 
@@ -23,7 +24,10 @@ export function Screen() {
   return (
     <SettingsPage current="visits">
       {data?.website ? (
-        <VisitsForm settings={data.website.settings} version={data.website.version} />
+        <>
+          <VisitsForm settings={data.website.settings} version={data.website.version} />
+          <RetentionForm />
+        </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : (

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorLanguagesQuery } from '#web/generated/editor/languages.ts';
 import { useEditorSaveLanguagesMutation } from '#web/generated/editor/save-languages.ts';
+import type { EditorLanguageFragment } from '#web/generated/graphql.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
+import { rebaseSet } from '../ui/clashes.rules.ts';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { commonLanguages, languageName } from './website-form.rules.ts';
@@ -18,15 +20,21 @@ export function WebsiteLanguages() {
   const [next, setNext] = useState('');
   if (!data) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton rows={2} />;
   const shown = data.siteLanguages;
-  const others = shown.filter(({ isPrimary }) => !isPrimary).map(({ language }) => language);
+  const others = tagsOf(shown);
   const free = commonLanguages.filter((tag) => !shown.some(({ language }) => language === tag));
 
+  /** Makes of the languages `before` those `after`; what someone else put in or took out meanwhile stays so. */
+  async function store(before: readonly string[], after: readonly string[], expected = before) {
+    const languages = rebaseSet(after, before, expected);
+    const { data: answer } = await save({ variables: { languages, expected: [...expected] } });
+    const saved = answer?.saveLanguages;
+    if (saved?.__typename !== 'LanguagesChangedMeanwhile') return saved;
+    return store(before, after, tagsOf(saved.stored));
+  }
+
   async function keep(languages: readonly string[], done: string): Promise<void> {
-    const before = others;
-    const saving = (tags: readonly string[]) =>
-      save({ variables: { languages: [...tags] } }).then(({ data: answer }) => answer?.saveLanguages);
-    const bringBack = () => void tell(saving(before), settingsWords.saved).then(() => refetch());
-    if (await tell(saving(languages), done, bringBack)) setNext('');
+    const bringBack = () => void tell(store(languages, others), settingsWords.saved).then(() => refetch());
+    if (await tell(store(others, languages), done, bringBack)) setNext('');
     await refetch();
   }
 
@@ -77,4 +85,9 @@ export function WebsiteLanguages() {
       </div>
     </Card>
   );
+}
+
+/** Those that the website is translated into. */
+function tagsOf(languages: readonly EditorLanguageFragment[]): string[] {
+  return languages.filter(({ isPrimary }) => !isPrimary).map(({ language }) => language);
 }

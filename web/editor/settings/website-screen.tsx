@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEditorChangeWebsiteProfileMutation } from '#web/generated/editor/change-website-profile.ts';
 import { useEditorWebsiteProfileQuery } from '#web/generated/editor/website-profile.ts';
@@ -10,6 +11,7 @@ import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
+import { useFieldInView } from '../ui/use-field-in-view.ts';
 import { type FormState, useForm } from '../ui/use-form.ts';
 import '../canvas/canvas.css';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -183,6 +185,9 @@ function Contact({ form }: WebsitePartProps) {
 }
 
 function Search({ form }: WebsitePartProps) {
+  // The checks of a page lead to one of these by the address.
+  const focused = useLocation({ select: ({ hash }) => hash });
+  useFieldInView(focused);
   return (
     <Card title={texts.search}>
       <p className="field-hint">{texts.formatsHint}</p>
@@ -190,7 +195,9 @@ function Search({ form }: WebsitePartProps) {
       <TextField label={texts.collectionTitleFormat} {...form.field('collectionTitleFormat')} />
       <TextField label={texts.itemTitleFormat} {...form.field('itemTitleFormat')} />
       <Switch
+        name="isHiddenFromSearch"
         label={texts.isHiddenFromSearch}
+        autoFocus={focused === 'isHiddenFromSearch'}
         hint={texts.isHiddenFromSearchHint}
         isSelected={form.values.isHiddenFromSearch}
         onChange={(isHiddenFromSearch) => form.set({ isHiddenFromSearch })}

@@ -26,6 +26,7 @@ export const settingsWords = {
     keys: parts.keys,
     webhooks: parts.webhooks,
     audit: parts.audit,
+    billing: parts.billing,
     danger: parts.danger,
   },
   saved: 'Saved.',

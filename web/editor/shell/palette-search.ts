@@ -34,7 +34,7 @@ export function usePaletteResults(search: string): readonly PaletteGroup[] {
   const orders = useEditorPaletteOrdersQuery({ ...options, skip: !isAsked || !mayOrders });
   const mayProducts = useMay('CATALOG_MANAGE');
   const products = useEditorPaletteProductsQuery({ ...options, skip: !isAsked || !mayProducts });
-  const mayPages = useMay('CONTENT_MANAGE');
+  const mayPages = useMay('CONTENT_DRAFT');
   const pages = useEditorPalettePagesQuery({ skip: !isAsked || !mayPages });
   if (!isAsked) return [];
   const groups: PaletteGroup[] = [

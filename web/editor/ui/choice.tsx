@@ -10,11 +10,13 @@ import { useNamedValues } from './told-values.ts';
 import './overlay.css';
 
 interface CheckProps {
+  readonly name?: string;
   readonly label: string;
   readonly hint?: string;
   readonly isLabelHidden?: boolean;
   readonly isSelected: boolean;
   readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
   onChange(isSelected: boolean): void;
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changesOf, findClashes, onlyDifferent, orChangedMeanwhile, tellValue } from './clashes.rules.ts';
+import {
+  changesOf,
+  findClashes,
+  onlyDifferent,
+  orChangedMeanwhile,
+  rebaseSet,
+  tellValue,
+} from './clashes.rules.ts';
 
 const before = { title: 'Mugs', tagline: 'Thrown by hand', hours: '9 to 5' };
 
@@ -14,6 +21,12 @@ test('what two people change of one thing is kept from both, unless it is the sa
 test('who typed the same as somebody else is asked nothing', () => {
   const stored = { ...before, tagline: 'Fired in wood' };
   expect(findClashes({ tagline: 'Thrown by hand' }, { tagline: 'Fired in wood' }, stored)).toEqual([]);
+});
+
+test('of two people who put something into a list or take something out of it, both have their way', () => {
+  expect(rebaseSet(['de', 'fr', 'it'], ['de', 'fr'], ['fr', 'es'])).toEqual(['fr', 'es', 'it']);
+  expect(rebaseSet(['fr'], ['de', 'fr'], ['de', 'fr', 'es'])).toEqual(['fr', 'es']);
+  expect(rebaseSet(['fr', 'de'], ['de', 'fr'], ['de', 'fr'])).toEqual(['fr', 'de']);
 });
 
 test('an answer that brings what somebody else stored becomes that, as the form shows it; any other stays', () => {

@@ -77,6 +77,37 @@ export function changesOf<Values extends object>(draft: Partial<Values>, stored:
   return changes;
 }
 
+/** What is stored by now of a list of names, with what was put into it and without what was taken out of it. */
+export function rebaseSet(
+  mine: readonly string[],
+  base: readonly string[],
+  stored: readonly string[],
+): string[] {
+  if (isSameDraft(base, stored)) return [...mine];
+  const added = mine.filter((each) => !base.includes(each) && !stored.includes(each));
+  const kept = stored.filter((each) => mine.includes(each) || !base.includes(each));
+  return [...kept, ...added];
+}
+
+type Lists<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
+
+/** Those of the `names` that somebody changed, which hold lists of names: as typed upon what is stored by now, and what is stored. */
+export function rebaseSets<Name extends string>(
+  names: readonly Name[],
+  { draft, bases }: { readonly draft: Lists<Name>; readonly bases: Lists<Name> },
+  stored: Readonly<Record<Name, readonly string[]>>,
+): { readonly draft: Lists<Name>; readonly bases: Lists<Name> } {
+  const rebased: Partial<Record<Name, readonly string[]>> = {};
+  const known: Partial<Record<Name, readonly string[]>> = {};
+  for (const name of names) {
+    const [mine, base] = [draft[name], bases[name]];
+    if (!mine || !base) continue;
+    rebased[name] = rebaseSet(mine, base, stored[name]);
+    known[name] = stored[name];
+  }
+  return { draft: rebased, bases: known };
+}
+
 /** Of two versions of a list the things that differ, as those that are the same hide what is to be chosen. */
 export function onlyDifferent({ name, mine, theirs }: Clash): Clash {
   if (!isListOfThings(mine) || !isListOfThings(theirs)) return { name, mine, theirs };

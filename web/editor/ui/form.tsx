@@ -47,6 +47,7 @@ export function Form<Values extends object>({
   const element = useRef<HTMLFormElement>(null);
   const [told] = useState(() => new Map<string, TellValue>());
   const { problem, isChanged, isSaving, isRestored } = form;
+  const isSavedAgain = useRef(false);
   const isElsewhere = namesOf(problem).some((name) => isFieldShown(element.current, name));
   useEffect(() => {
     for (const name of namesOf(problem)) findField(element.current, name)?.focus();
@@ -54,6 +55,14 @@ export function Form<Values extends object>({
   const save = useEffectEvent(() => {
     if (isChanged) element.current?.requestSubmit();
   });
+  const saveAgain = useEffectEvent(() => {
+    if (isChanged && !problem && form.clashes.length === 0) void form.save();
+  });
+  useEffect(() => {
+    if (isSaving || !isSavedAgain.current) return;
+    isSavedAgain.current = false;
+    saveAgain();
+  }, [isSaving]);
   useEffect(() => {
     // Wherever the focus is: a button that was just used may have lost it.
     const saveByKey = (event: KeyboardEvent) => {
@@ -81,7 +90,11 @@ export function Form<Values extends object>({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isSaving) form.save();
+            // Not the form of a dialog that was opened from here.
+            if (event.target !== event.currentTarget) return;
+            // What was typed while a save is on its way is saved once that is over.
+            if (isSaving) isSavedAgain.current = true;
+            else void form.save();
           }}
           onKeyDown={(event) => {
             if (!isEnterInLine(event)) return;

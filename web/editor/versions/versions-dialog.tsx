@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useFormats } from '../formats.ts';
-import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { changedFields, type VersionField } from './difference.rules.ts';
+import { type Made, useMakerName } from './maker-name.ts';
 import './versions.css';
 import { versionsWords as words } from './words.ts';
 
 /** What something was, as the graph tells it of everything that has versions. */
-export interface Version {
+export interface Version extends Made {
   readonly id: string;
   readonly savedAt: string;
-  /** The account, or what else made the change; null where nobody knows. */
-  readonly savedBy: string | null;
-  readonly savedByAccount: { readonly email: string } | null;
 }
 
 export interface VersionsDialogProps<Each extends Version> {
@@ -68,7 +65,7 @@ function VersionRow<Each extends Version>({
 }: VersionsDialogProps<Each> & { readonly version: Each }) {
   const [isCompared, setIsCompared] = useState(false);
   const formats = useFormats();
-  const who = useNameOf(version);
+  const who = useMakerName()(version);
   const time = formats.dateTime(version.savedAt);
   const by = who && (isOfVersion ? words.savedBy(who) : words.changedBy(who));
   const note = [noteOf?.(version), by].filter(Boolean).join(' · ');
@@ -94,13 +91,6 @@ function VersionRow<Each extends Version>({
       {isCompared && <Changes load={() => fieldsOf(version)} now={now} />}
     </li>
   );
-}
-
-/** Who made the change; empty where nobody knows. */
-function useNameOf({ savedBy, savedByAccount }: Version): string {
-  const { account } = useViewer();
-  if (savedBy === account.id) return words.you;
-  return savedByAccount?.email ?? (savedBy === null ? '' : words.unknown);
 }
 
 function Changes({

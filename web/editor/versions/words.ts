@@ -4,6 +4,7 @@ export const versionsWords = {
   changedBy: (who: string) => `then changed by ${who}`,
   savedBy: (who: string) => `by ${who}`,
   you: 'you',
+  operator: 'whoever runs the install',
   /** Someone who left, a program, or a command. */
   unknown: 'a program, or someone who left',
   compare: 'Compare',

@@ -12,7 +12,9 @@ export const websitesWords = {
   changed: (when: string) => `Changed ${when}`,
   unchanged: 'Not changed yet',
   statuses: { PRIVATE: 'Offline', DELETED: 'Deleted' },
-  mayNot: 'To make another website, ask whoever runs this install to let your account do so.',
+  mayNot:
+    'To make another website, whoever runs this install lets your account do so by a command on its server:',
+  allow: (email: string) => `npm run vitrine -- account allow-websites ${email}`,
   add: 'New website',
   create: 'Create the website',
   lookAgain: 'Look again',

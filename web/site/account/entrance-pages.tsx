@@ -25,6 +25,38 @@ export interface EntranceState {
   readonly lastName?: string;
   /** What went well just now. */
   readonly done?: string | undefined;
+  /** Who may have an account; absent where everyone may. */
+  readonly customerAccounts?: 'SIGN_IN_ONLY' | 'GUESTS_ONLY';
+}
+
+/** What stands in the place of a form where the owner has the shop used without accounts, or takes no new ones. */
+function closedPage(title: string, customerAccounts: 'SIGN_IN_ONLY' | 'GUESTS_ONLY'): VisitorPage {
+  return entrancePage(
+    title,
+    customerAccounts === 'GUESTS_ONLY' ? (
+      <>
+        <p>
+          <T>This website has no customer accounts. You can order without one.</T>
+        </p>
+        <p>
+          <a href="/">
+            <T>Continue shopping</T>
+          </a>
+        </p>
+      </>
+    ) : (
+      <>
+        <p>
+          <T>This website takes no new accounts.</T>
+        </p>
+        <p>
+          <a href="/account/sign-in">
+            <T>Back to the sign-in</T>
+          </a>
+        </p>
+      </>
+    ),
+  );
 }
 
 const email: FormField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' };
@@ -33,7 +65,8 @@ const email: FormField = { name: 'email', label: 'Email', type: 'email', autoCom
 export function memberSignInPage(
   state: EntranceState & { readonly choices?: SignOnChoices['choices'] },
 ): VisitorPage {
-  const { crumb, returnTo, problem, choices = [] } = state;
+  const { crumb, returnTo, problem, choices = [], customerAccounts } = state;
+  if (customerAccounts === 'GUESTS_ONLY') return closedPage('Sign in', customerAccounts);
   const password: FormField = {
     ...{ name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
   };
@@ -68,11 +101,13 @@ export function memberSignInPage(
             <T>I forgot my password</T>
           </a>
         </li>
-        <li>
-          <a href={linkTo('/account/sign-up', { returnTo })}>
-            <T>Make an account</T>
-          </a>
-        </li>
+        {customerAccounts === undefined && (
+          <li>
+            <a href={linkTo('/account/sign-up', { returnTo })}>
+              <T>Make an account</T>
+            </a>
+          </li>
+        )}
       </ul>
     </>,
   );
@@ -106,6 +141,7 @@ export function memberSecurityPage(state: SecurityState): VisitorPage {
 
 /** Where visitors ask for an account: they are sent a link that makes it. */
 export function memberSignUpPage(state: EntranceState): VisitorPage {
+  if (state.customerAccounts) return closedPage('Make an account', state.customerAccounts);
   return askingPage(state, {
     title: 'Make an account',
     text: 'We send you a link by mail. Follow it to choose a password.',

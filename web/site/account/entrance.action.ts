@@ -33,7 +33,9 @@ const arrivals: Readonly<Record<string, string>> = {
 };
 
 function stateOf(request: ActionRequest): EntranceState {
-  return { crumb: request.crumb, returnTo: returnToOf(request), email: request.text('email') };
+  const { customerAccounts } = request.visit;
+  const closed = customerAccounts ? { customerAccounts } : {};
+  return { crumb: request.crumb, returnTo: returnToOf(request), email: request.text('email'), ...closed };
 }
 
 const showSignIn: Action = {

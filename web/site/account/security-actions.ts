@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type {
   SiteConfirmTotpMutation,
+  SiteEndAccountSessionMutation,
+  SiteEndOtherAccountSessionsMutation,
   SiteFinishMemberSignInMutation,
   SiteFinishSignInMutation,
   SiteRemovePasskeyMutation,
@@ -41,7 +43,7 @@ export interface SecuritySide {
   /** How the asker signs in now; null for visitors. */
   read(
     graph: ActionGraph,
-  ): Promise<Pick<SecurityState, 'isTotpOn' | 'recoveryCodesLeft' | 'passkeys'> | null>;
+  ): Promise<Pick<SecurityState, 'isTotpOn' | 'recoveryCodesLeft' | 'passkeys' | 'signedIn'> | null>;
   showSecurity(state: SecurityState, refusal?: Refusal): ActionAnswer;
   showStep(state: SecondStepState, refusal: Refusal): ActionAnswer;
 }
@@ -53,6 +55,8 @@ const words: Readonly<Record<string, string>> = {
   passkey: 'Your passkey is kept. It signs you in from now on.',
   removed: 'The passkey is removed here. Your device may still show it.',
   stopped: 'Codes are asked for no more.',
+  sessions: 'That session is over.',
+  others: 'You are signed out everywhere else.',
 };
 
 const bodySchema = z.object({
@@ -124,6 +128,7 @@ function pageActions(side: SecuritySide): readonly Action[] {
         ? redirect(`${base}/security?done=stopped`)
         : show(request, { problem: ran.problem }, ran);
     }),
+    ...(as === 'CONTRIBUTOR' ? sessionForms(form, show, base) : []),
     form('passkeys/remove', async (request) => {
       const ran = await request.graph.run(
         'SiteRemovePasskey',
@@ -132,6 +137,39 @@ function pageActions(side: SecuritySide): readonly Action[] {
       );
       return ran.code === 'PasskeyRemoved'
         ? redirect(`${base}/security?done=removed`)
+        : show(request, { problem: ran.problem }, ran);
+    }),
+  ];
+}
+
+type Form = (path: string, run: Action['run']) => Action;
+type Show = (
+  request: ActionRequest,
+  more: Pick<SecurityState, 'problem'>,
+  refusal?: Refusal,
+) => Promise<ActionAnswer>;
+
+/** Where a contributor is signed in besides, ended one by one or all at once. */
+function sessionForms(form: Form, show: Show, base: SignInBase): readonly Action[] {
+  return [
+    form('sessions', async (request) => {
+      const ran = await request.graph.run(
+        'SiteEndAccountSession',
+        { id: request.text('id') },
+        ({ endAccountSession }: SiteEndAccountSessionMutation) => endAccountSession,
+      );
+      return ran.code === 'AccountSessionsEnded'
+        ? redirect(`${base}/security?done=sessions`)
+        : show(request, { problem: ran.problem }, ran);
+    }),
+    form('sessions/others', async (request) => {
+      const ran = await request.graph.run(
+        'SiteEndOtherAccountSessions',
+        {},
+        ({ endOtherAccountSessions }: SiteEndOtherAccountSessionsMutation) => endOtherAccountSessions,
+      );
+      return ran.code === 'AccountSessionsEnded'
+        ? redirect(`${base}/security?done=others`)
         : show(request, { problem: ran.problem }, ran);
     }),
   ];

@@ -3,6 +3,7 @@ import type { SitePasskeyFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
 import { T } from '../languages/texts.tsx';
 import { Alert, currentPassword, Done, Field, type FormField, Hidden, linkTo } from './form-parts.tsx';
+import { type ListedSession, SessionList } from './session-list.tsx';
 
 /** Where forms of a sign-in go: those of members, or those of contributors. */
 export type SignInBase = '/account' | '/config';
@@ -54,6 +55,8 @@ export interface SecurityState {
   readonly isTotpOn: boolean;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly SitePasskeyFragment[];
+  /** Where a contributor is signed in, with the time zone of the website that they look from. */
+  readonly signedIn?: { readonly sessions: readonly ListedSession[]; readonly timeZone: string };
   /** The app's secret that waits for a first code. */
   readonly started?: { readonly secret: string; readonly uri: string } | undefined;
   /** Recovery codes, shown this one time. */
@@ -81,7 +84,25 @@ export function Security(state: SecurityState) {
         </h2>
         <Codes {...state} />
       </section>
+      {state.signedIn && <SignedIn base={state.base} crumb={state.crumb} {...state.signedIn} />}
     </>
+  );
+}
+
+function SignedIn({
+  base,
+  crumb,
+  sessions,
+  timeZone,
+}: NonNullable<SecurityState['signedIn']> & Pick<SecurityState, 'base' | 'crumb'>) {
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (
+    <section className="account-part" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">
+        <T>Where you are signed in</T>
+      </h2>
+      <SessionList {...{ base, crumb, sessions, format }} />
+    </section>
   );
 }
 

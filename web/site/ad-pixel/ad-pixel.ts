@@ -1,4 +1,5 @@
-import type { VisitEvent, visitEvent } from '../visits/visit-data.ts';
+import type { ListenToVisit } from '../visits/listen-to-visit.ts';
+import type { VisitEvent } from '../visits/visit-data.ts';
 import { pixelEventOf } from './pixel-event.rules.ts';
 
 /** What Meta's script takes its calls from: until it is there they wait in `queue`. */
@@ -19,11 +20,9 @@ declare global {
 }
 
 const source = 'https://connect.facebook.net/en_US/fbevents.js';
-/** Its type is the name itself, so that this script asks for no file for it. */
-const toldEvent: typeof visitEvent = 'vitrine:visit-event';
 
 /** Loads the pixel, and tells it of the page, of what happened by opening it, and of what happens on it. */
-export function startAdPixel(id: string, events: readonly VisitEvent[]): void {
+export function startAdPixel(id: string, events: readonly VisitEvent[], listenToVisit: ListenToVisit): void {
   const call = window.fbq ?? loadPixel();
   // It would look for what else stands on the page, and is pressed there, by itself.
   call('set', 'autoConfig', false, id);
@@ -34,9 +33,7 @@ export function startAdPixel(id: string, events: readonly VisitEvent[]): void {
     if (told) call('trackSingle', id, told.name, told.parameters, ...(told.id ? [{ eventID: told.id }] : []));
   };
   events.forEach(tell);
-  document.addEventListener(toldEvent, (event) => {
-    if (event instanceof CustomEvent) tell(event.detail);
-  });
+  listenToVisit(tell);
 }
 
 function loadPixel(): PixelCalls {

@@ -21,8 +21,3 @@ export const indicatorClasses = {
   after: 'initialized',
   empty: 'cart-quantity-zero',
 } as const;
-
-/** Whether a member is signed in, by the readable cookie that says so. */
-export function isSignedIn(cookies: string): boolean {
-  return new RegExp(signedInPattern).test(cookies);
-}

@@ -18,7 +18,7 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
     ...{ pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout', takesPayments: true },
     ...{ description: checkoutDescription, mayTellAdvertisers: true },
     paymentSandboxes: (initial.checkout?.paymentMethods ?? []).flatMap(sandboxesOf),
-    content: inWords(({ language, collections }, strings = {}) => {
+    content: inWords(({ language, collections, settings }, strings = {}) => {
       const shop = collections.find(({ type }) => type === 'PRODUCTS');
       return renderIsland(
         'checkout',
@@ -34,7 +34,8 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
             ...{ paymentReturn: '/checkout/return', lastOrder: '/checkout/confirmed' },
             newCard: `/account/cards/new?${new URLSearchParams({ returnTo: '/checkout?step=payment' })}`,
             shop: shop ? `/${shop.slug}` : '/',
-            signIn: '/account/sign-in?returnTo=/checkout',
+            signIn:
+              settings.customerAccounts === 'GUESTS_ONLY' ? null : '/account/sign-in?returnTo=/checkout',
           },
         },
         { language },

@@ -20,7 +20,8 @@ export interface CheckoutUrls {
   readonly newCard: string;
   readonly cart: string;
   readonly shop: string;
-  readonly signIn: string;
+  /** Null where nobody signs in. */
+  readonly signIn: string | null;
   readonly lastOrder: string;
 }
 

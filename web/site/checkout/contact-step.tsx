@@ -12,9 +12,11 @@ export function ContactStep({ state, checkout, problems, changes, urls }: StepPr
       {state.member ? (
         <p className="checkout-hint">{fill(words.signedInAs, { email: state.member.email })}</p>
       ) : (
-        <p className="checkout-hint">
-          {words.haveAccount} <a href={urls.signIn}>{words.signIn}</a>
-        </p>
+        urls.signIn !== null && (
+          <p className="checkout-hint">
+            {words.haveAccount} <a href={urls.signIn}>{words.signIn}</a>
+          </p>
+        )
       )}
       <CheckoutField
         name="email"

@@ -1,7 +1,7 @@
 import type { SiteWriteCommentMutation } from '#web/generated/graphql.ts';
 import { type Action, redirect, showPage } from '../action.ts';
 import { captchaField } from '../captcha/captcha.rules.ts';
-import { commentPage, isFilledByRobot } from './comment-page.ts';
+import { commentPage, isFilledByRobot } from './comment-page.tsx';
 
 /** What the form below a post sends, with scripts or without. Then the visitor sees the post again. */
 export const createComment: Action = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '#schema/words/catalogue.ts';
 import { areCommentsShown, commentCountText, readCommentsQuery } from './comments-query.rules.ts';
-import { renderComments } from './comments-section.ts';
+import { renderComments } from './comments-section.tsx';
 import { noComments, sampleComment } from './testing.ts';
 
 type Input = Parameters<typeof renderComments>[0];
@@ -86,8 +86,8 @@ describe('Comments are shown', () => {
   it('with forms whose browsers do a work first where visitors are checked, and words for those without scripts', () => {
     const html = render({ captcha: { provider: 'ALTCHA', siteKey: null } });
     const marked =
-      '<form class="comment-form" method="post" action="/comments" data-enhance="captcha" data-action="comment" data-provider="ALTCHA">';
-    expect(html.split(marked)).toHaveLength(3);
+      /<form class="comment-form" data-enhance="captcha" data-action="comment" data-provider="ALTCHA" action="\/comments" method="post">/g;
+    expect(html.match(marked)).toHaveLength(2);
     expect(html).toContain(
       '<noscript><p class="captcha-no-script">This form checks that you are not a robot.',
     );

@@ -1,7 +1,7 @@
 import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { areCommentsShown } from './comments-query.rules.ts';
-import { renderComments } from './comments-section.ts';
+import { renderComments } from './comments-section.tsx';
 
 /** HTML of the comments of the post that a page shows; empty on other pages, and where Disqus or nobody shows them. */
 export function itemComments({ kind, page: { item }, website, query }: PageInput): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ApplicationFiles, SiteResponse } from '../render.ts';
+import type { ApplicationFiles } from '../client-manifest.ts';
+import type { SiteResponse } from '../site-response.ts';
 
 /** Where kits of Adobe Fonts are. */
 const kitsOrigin = 'https://use.typekit.net';

@@ -8,7 +8,11 @@ import { secondStepConfigPage } from './sign-in-page.tsx';
 export const contributorSecurityActions = securityActions({
   ...{ as: 'CONTRIBUTOR', base: '/config', home: '/config', signedIn: 'SignedIn' },
   ...{ finishOperation: 'SiteFinishSignIn', passkeyOperation: 'SiteSignInByPasskey' },
-  read: async (graph) => (await graph.read<SiteAccountSecurityQuery>('SiteAccountSecurity', {})).account,
+  async read(graph) {
+    const { account, website } = await graph.read<SiteAccountSecurityQuery>('SiteAccountSecurity', {});
+    const timeZone = website?.timeZone ?? 'UTC';
+    return account && { ...account, signedIn: { sessions: account.sessions, timeZone } };
+  },
   showSecurity: (state, refusal) =>
     showConfigPage({ title: 'How you sign in', content: <Security {...state} />, hasScript: true }, refusal),
   showStep: (state, refusal) => showConfigPage(secondStepConfigPage(state), refusal),

@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import { isRecord } from '#schema/record.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 
+/** The experiments that a page is a part of. */
+export interface PageExperiments {
+  readonly running: readonly PageExperiment[];
+  /** Whether cookies that tell visitors apart wait for their consent. */
+  readonly isConsentAsked: boolean;
+}
+
 /** An experiment as pages know it. */
 export type PageExperiment = Pick<
   SiteWebsiteFragment['experiments'][number],

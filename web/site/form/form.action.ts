@@ -14,10 +14,10 @@ import {
   showFormPage,
 } from '../action.ts';
 import { LocalAddresses } from '../local-addresses.ts';
-import type { SentForm } from '../render.ts';
 import { hiddenValue, readFieldValues } from './field-values.ts';
 import { formMessages } from './form-check.rules.ts';
 import type { FieldValues, FormField } from './form-field.ts';
+import type { SentForm } from './sent-form.ts';
 
 /** What stands above a page whose form came back. */
 export const returnedFormNotice = formMessages.scrollDown;

@@ -2,8 +2,8 @@ import { isRecord } from '#schema/record.ts';
 import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { pageStrings } from '../page/page-strings.ts';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import type { PageOfForms } from './place-forms.ts';
 

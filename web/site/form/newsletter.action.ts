@@ -22,7 +22,7 @@ import {
   subscribedPage,
   unsubscribedPage,
   unsubscribePage,
-} from './newsletter-pages.ts';
+} from './newsletter-pages.tsx';
 
 const deadLink = 'This link was used or is too old. Please sign up again.';
 const tokenPattern = /^[\w-]{20,100}$/;

@@ -1,8 +1,8 @@
 import type { SiteFormQuery, SiteNewsletterQuery } from '#web/generated/graphql.ts';
 import { type CaptchaSettings, popupSource } from '../captcha/captcha.rules.ts';
 import { renderIsland } from '../islands/render-island.tsx';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { type FormPlace, readPlaces } from './form-places.ts';
 import type { FormPage, NewsletterProps, SiteFormProps } from './form-props.ts';

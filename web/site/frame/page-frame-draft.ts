@@ -1,6 +1,6 @@
 import type { SiteFrameDraftQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 
 /** The website with the header and the footer that visitors do not see yet, for contributors who ask for them by `?frame`. */
 export async function withFrameDraft(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { respondInstalmentInfo } from './instalment-info.ts';
+import { respondInstalmentInfo } from './instalment-info.tsx';
 import { instalmentInfoUrl, instalmentLocales } from './instalment-locale.rules.ts';
 
 const bodyAt = (path: string) => String(respondInstalmentInfo({ path })?.body);

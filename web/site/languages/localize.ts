@@ -1,5 +1,5 @@
 import { LocalAddresses } from '../local-addresses.ts';
-import type { SiteResponse } from '../render.ts';
+import type { SiteResponse } from '../site-response.ts';
 import { tagsOf } from '../template/html-tags.ts';
 import { escapePattern } from './escape-pattern.ts';
 import { localizeHtml } from './localize-html.ts';

@@ -2,8 +2,8 @@ import type { CartPageQuery } from '#web/generated/graphql.ts';
 import { asksAnything, cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderCartPage } from '../cart/cart-page.tsx';
 import { cartWords } from '../cart/cart-words.ts';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 import type { PageInput } from './page-context.ts';
 import { pageStrings } from './page-strings.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '#schema/record.ts';
 import type { SiteStyleDraftQuery, SiteThemeQuery } from '#web/generated/graphql.ts';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 import type { ChosenStyle, StyleValues } from '../theme/style-values.ts';
 import { siteStylesRevision } from './base-styles.ts';
 

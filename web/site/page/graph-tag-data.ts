@@ -11,7 +11,7 @@ import type {
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
 import { type BlockData, blockDataOf } from '../../blocks/block-data.ts';
-import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
+import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.tsx';
 import { inWords } from '../languages/own-labels.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type {

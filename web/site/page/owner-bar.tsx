@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteRequest } from '../render.ts';
+import type { SiteRequest } from '../site-request.ts';
 import { isAskedForFrame } from './editor-frame.rules.ts';
 import type { PageInput } from './page-context.ts';
 

@@ -1,6 +1,6 @@
 import type { SiteBlockLayoutFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { type BlockData, blockDataOf } from '../../blocks/block-data.ts';
-import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
+import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.tsx';
 import type { SiteGraph } from '../site-graph.ts';
 import type { AreaFrame } from '../template/block-area.ts';
 import { escapeHtml } from '../template/html-text.ts';

@@ -104,7 +104,7 @@ function rootContext(input: PageInput) {
     ...flagsContext(website),
     showCart: website.collections.some(({ type }) => type === 'PRODUCTS'),
     localizedStrings: { ...compiledTheme(theme).strings(website.language), ...ownTexts(website) },
-    userAccountsContext: { showSignInLink: true },
+    userAccountsContext: { showSignInLink: website.settings.customerAccounts !== 'GUESTS_ONLY' },
     productMerchandisingContext: {},
     template: { id: website.activeTheme?.id ?? '', name: theme.name, mobileStylesEnabled: true },
     empty: false,

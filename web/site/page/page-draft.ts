@@ -3,8 +3,8 @@ import type {
   SiteBlockDraftQueryVariables,
   SiteBlockLayoutFragment,
 } from '#web/generated/graphql.ts';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 
 /** The draft of what a page shows, for contributors who ask for it by `?draft`; undefined for all others. */
 export async function findDraft(

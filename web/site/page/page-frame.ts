@@ -19,19 +19,38 @@ export function headOf(html: string): string {
   return html.slice(0, end === -1 ? html.indexOf(headMark) + 1 : end);
 }
 
-/** Puts head, foot and what comes first in the body in their places, also in layouts that have no marks for them. */
+/**
+ * Puts head, foot and what comes first in the body in their places, also in layouts that have no marks for them. They are all looked
+ * for in the page as it was, which is put together once: each step for itself would write all of it anew.
+ */
 export function fillFrame(html: string, parts: { head: string; bodyStart: string; foot: string }): string {
-  const withHead = html.includes(headMark)
-    ? html.replace(headMark, () => parts.head)
-    : insertBefore(html, /<\/head\s*>/i, parts.head, 'start');
-  const withFoot = withHead.includes(footMark)
-    ? withHead.replace(footMark, () => parts.foot)
-    : insertBefore(withHead, /<\/body\s*>/i, parts.foot, 'end');
-  const clean = withFoot.replaceAll(headMark, '').replaceAll(footMark, '');
-  if (parts.bodyStart === '') return clean;
-  const body = firstTag(clean, 'body');
-  const at = body === undefined ? 0 : body.from + body.text.length;
-  return clean.slice(0, at) + parts.bodyStart + clean.slice(at);
+  const body = parts.bodyStart === '' ? undefined : firstTag(html, 'body');
+  const behindBody = body ? body.from + body.text.length : 0;
+  const insertions = [
+    ...inPlaces(html, headMark, parts.head, () => Math.max(html.search(/<\/head\s*>/i), 0)),
+    { from: behindBody, to: behindBody, text: parts.bodyStart },
+    ...inPlaces(html, footMark, parts.foot, () => {
+      const end = html.search(/<\/body\s*>/i);
+      return end === -1 ? html.length : end;
+    }),
+  ].toSorted((one, other) => one.from - other.from);
+  let filled = '';
+  let done = 0;
+  for (const { from, to, text } of insertions) {
+    filled += html.slice(done, from) + text;
+    done = to;
+  }
+  return filled + html.slice(done);
+}
+
+/** A text instead of the first of its marks, and nothing instead of the others; where a layout has none, it goes elsewhere. */
+function inPlaces(html: string, mark: string, text: string, elsewhere: () => number) {
+  const places: { from: number; to: number; text: string }[] = [];
+  for (let from = html.indexOf(mark); from !== -1; from = html.indexOf(mark, from + mark.length))
+    places.push({ from, to: from + mark.length, text: places.length === 0 ? text : '' });
+  if (places.length > 0) return places;
+  const from = elsewhere();
+  return [{ from, to: from, text }];
 }
 
 /** Says that a page is written from the right, where its language is and the theme does not say it. */
@@ -63,10 +82,4 @@ export function renderProblems(problems: readonly ThemeProblem[]): string {
     return `<li><code>${escapeHtml(where)}</code>${escapeHtml(message)} ${escapeHtml(whatWeDid)}</li>`;
   });
   return `<details class="site-problems"><summary>${count} in this page’s templates</summary><ol>${rows.join('')}</ol></details>`;
-}
-
-function insertBefore(html: string, place: RegExp, text: string, otherwise: 'start' | 'end'): string {
-  const at = html.search(place);
-  if (at !== -1) return html.slice(0, at) + text + html.slice(at);
-  return otherwise === 'start' ? text + html : html + text;
 }

@@ -1,5 +1,5 @@
 import { markOwnCode } from '../policy/own-code.ts';
-import type { SiteRequest } from '../render.ts';
+import type { SiteRequest } from '../site-request.ts';
 import { isAskedForFrame } from './editor-frame.rules.ts';
 import type { PageInput } from './page-context.ts';
 

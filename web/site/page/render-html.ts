@@ -1,10 +1,11 @@
 import { collectionTypeCode } from '#schema/collection-types.ts';
 import { pageTypeCode } from '#schema/page-types.ts';
 import { catalogueOf } from '#schema/words/catalogue.ts';
-import type { BlockFailed } from '#web/blocks/render-blocks.ts';
+import type { BlockFailed } from '#web/blocks/render-blocks.tsx';
 import { adPixelOf } from '../ad-pixel/ad-pixel-id.rules.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
 import { cartWords } from '../cart/cart-words.ts';
+import type { ClientManifest } from '../client-manifest.ts';
 import { itemComments } from '../comments/item-comments.ts';
 import { formsPage } from '../form/forms-page.ts';
 import { placeForms, popupPrefix } from '../form/place-forms.ts';
@@ -14,14 +15,15 @@ import type { PolicyFacts } from '../policy/page-policy.rules.ts';
 import { popupsOn, renderPopups } from '../popup/render-popups.ts';
 import { moneyFormat } from '../product/money.rules.ts';
 import type { PageMoney } from '../product/page-money.ts';
-import type { SiteOptions, SiteRequest } from '../render.ts';
 import { replayHostsOf } from '../replay/replay-terms.rules.ts';
 import { productReviews } from '../reviews/review-context.ts';
-import { reviewsMark } from '../reviews/reviews-section.ts';
+import { reviewsMark } from '../reviews/reviews-section.tsx';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import type { TemplateData } from '../template/tag-data.ts';
+import type { TemplateThreads } from '../template-threads.ts';
 import { type ChosenStyle, styleChoice, styleClasses, styleValuesOf } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -47,16 +49,29 @@ import { renderHead } from './page-head.ts';
 import { pageInjection } from './page-injection.ts';
 import { productPageOf } from './product-page.rules.ts';
 import { stylesheetUrl } from './theme-files.ts';
-import { renderPreviewBar } from './theme-preview.ts';
+import { renderPreviewBar } from './theme-preview.tsx';
 import { type StoredTheme, systemRevision } from './theme-store.ts';
 import { siteStatusOpen } from './website-context.ts';
+
+/** What pages are made with. */
+export interface PageTools {
+  /** Null when the browser's part was not built: pages then work by their forms alone. */
+  readonly clientManifest: ClientManifest | null;
+  /** Where problems are written. */
+  readonly log: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  /** Where templates are run. */
+  readonly templates: TemplateThreads;
+}
 
 export type HtmlInput = {
   input: PageInput;
   request: SiteRequest;
   graph: SiteGraph;
   stored: StoredTheme;
-  options: SiteOptions;
+  options: PageTools;
   onBlockFailure: BlockFailed;
 };
 
@@ -261,6 +276,7 @@ function pageData({ website, page, baseUrl, isInEditorFrame }: PageInput, { lang
     websiteSettings: {
       ...{ country: website.settings.country, storeCurrency: website.store.currency },
       areVisitorCookiesAllowed: website.settings.areVisitorCookiesAllowed,
+      ...(website.store.isExpressCheckout && { isExpressCheckout: true }),
       // Nothing is sold as a bundle.
       bundleEligible: false,
     },

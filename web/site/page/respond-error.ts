@@ -1,10 +1,12 @@
 import type { SitePageQueryVariables } from '#web/generated/graphql.ts';
-import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
+import type { SiteResponse } from '../site-response.ts';
 import { askPage } from './ask-page.ts';
-import { errorPage } from './error-page.ts';
+import { errorPage } from './error-page.tsx';
 import type { PageInput } from './page-context.ts';
 import { readPageQuery } from './page-query.ts';
+import type { PageTools } from './render-html.ts';
 import { renderHtml } from './render-html.ts';
 import type { ThemeStore } from './theme-store.ts';
 
@@ -16,7 +18,7 @@ export async function respondError(
   request: SiteRequest,
   graph: SiteGraph,
   themes: ThemeStore,
-  options: SiteOptions,
+  options: PageTools,
 ): Promise<SiteResponse> {
   const plain = errorPage({ requestId: request.requestId });
   try {

@@ -1,4 +1,4 @@
-import type { BlockFailed } from '#web/blocks/render-blocks.ts';
+import type { BlockFailed } from '#web/blocks/render-blocks.tsx';
 import type {
   SiteEditorQuery,
   SiteFormQuery,
@@ -12,7 +12,6 @@ import { experimentsOn, readVariants, withExperiments } from '../experiments/exp
 import { withFrameDraft } from '../frame/page-frame-draft.ts';
 import { labelsOfPage, withOwnLabels } from '../languages/own-labels.ts';
 import { type LockScreenLook, lookOf } from '../lock-screen/lock-screen.rules.ts';
-import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import { reviewVariables } from '../reviews/reviews-query.rules.ts';
 import { findResults } from '../search/search-results.ts';
 import { feedFormats } from '../seo/feed.ts';
@@ -20,6 +19,8 @@ import { findNewPlace } from '../seo/new-place.ts';
 import { type FeedFormat, pageFeed } from '../seo/page-feed.ts';
 import { siteAddress } from '../seo/site-address.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
+import type { SiteResponse } from '../site-response.ts';
 import { purposesOf } from '../visits/consent.rules.ts';
 import { askPage } from './ask-page.ts';
 import { isDesigned } from './chosen-style.ts';
@@ -35,8 +36,9 @@ import { findDraft } from './page-draft.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
 import { productListVariables } from './product-list-query.ts';
+import type { PageTools } from './render-html.ts';
 import { renderHtml } from './render-html.ts';
-import { findPreview } from './theme-preview.ts';
+import { findPreview } from './theme-preview.tsx';
 import type { ThemeStore } from './theme-store.ts';
 
 /** Events on one sheet, or in one file, at most. */
@@ -47,7 +49,7 @@ export async function respondPage(
   request: SiteRequest,
   graph: SiteGraph,
   themes: ThemeStore,
-  options: SiteOptions,
+  options: PageTools,
 ): Promise<SiteResponse> {
   const query = readPageQuery(request.query);
   const { website: found, page: asked } = await askPage(graph, variablesOf(request, query));
@@ -157,7 +159,7 @@ function statusOf(kind: PageKind): number {
 }
 
 /** A block that could not be drawn is told to the log; visitors see the others. */
-export function blockFailure({ requestId, websiteId, path }: SiteRequest, { log }: SiteOptions): BlockFailed {
+export function blockFailure({ requestId, websiteId, path }: SiteRequest, { log }: PageTools): BlockFailed {
   return (blockId, error) =>
     log.warn({ requestId, websiteId, path, blockId, error }, 'A block could not be drawn');
 }

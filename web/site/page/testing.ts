@@ -8,13 +8,13 @@ import type {
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
 import { noComments } from '../comments/testing.ts';
-import type { SiteRequest, SiteResponse } from '../render.ts';
 import { createSite } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
+import type { SiteResponse } from '../site-response.ts';
 import { TemplateThreads } from '../template-threads.ts';
-import type { SitePage } from './ask-page.ts';
+import type { SitePage as Page } from './ask-page.ts';
 
-type Page = SitePage;
 type PageCollection = NonNullable<Page['collection']>;
 
 /** A small shop's website with a menu of three links, the third a folder. */
@@ -45,7 +45,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       ...{ disqusShortname: '', adPixelId: '', fullStoryOrgId: '' },
       ...{ areVisitorCookiesAllowed: false, areVisitsCountedCookieless: false },
       ...{ isCookieConsentAsked: false, sessionReplayPercent: 0, areSessionReplayTextsMasked: true },
-      scriptPolicy: 'THEME',
+      ...{ scriptPolicy: 'THEME', customerAccounts: 'OPEN' },
       ...{ favicon: null, socialImage: null },
       socialAccounts: [],
     },

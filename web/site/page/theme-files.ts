@@ -1,11 +1,12 @@
 import type { SiteThemeQuery } from '#web/generated/graphql.ts';
-import type { SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
+import type { SiteResponse } from '../site-response.ts';
 import { fontFaces } from '../theme/install-fonts.ts';
 import { baseStyles } from './base-styles.ts';
 import { findSheetStyle, isDesigned, type PageStyle, styleRevision } from './chosen-style.ts';
 import { siteStyles } from './site-styles.ts';
-import { findPreview } from './theme-preview.ts';
+import { findPreview } from './theme-preview.tsx';
 import type { StoredTheme, ThemeStore } from './theme-store.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
@@ -73,7 +74,7 @@ async function respondStylesheet(
   const { website } = await graph.run<SiteThemeQuery>('SiteTheme', {});
   const stored = exact ?? (await themes.themeInUse(request.websiteId, website?.activeTheme?.id));
   const { style, revision } = await findSheetStyle(request, website, graph);
-  const { css } = await themes.stylesheet(stored, style);
+  const { css, families } = await themes.stylesheet(stored, style);
   const isCurrent = exact !== undefined && styles === revision;
   const names = JSON.stringify(style.values) + style.customCss;
   // Browsers read imports only before everything else, where the compiler put them.
@@ -82,7 +83,7 @@ async function respondStylesheet(
   const sheet = answer(
     imports +
       siteStyles +
-      fontFaces(names, css, website?.fonts) +
+      fontFaces(names, families, website?.fonts) +
       rules +
       (stored.theme.drawsAll ? '' : `\n${baseStyles}`),
     contentTypes.css ?? '',

@@ -63,7 +63,10 @@ export function websiteSettingsContext(website: SiteWebsiteFragment) {
       isExpressCheckout: store.isExpressCheckout,
     },
     announcementBarSettings: announcementContext(website),
-    userAccountsSettings: { loginAllowed: true, signupAllowed: true },
+    userAccountsSettings: {
+      loginAllowed: settings.customerAccounts !== 'GUESTS_ONLY',
+      signupAllowed: settings.customerAccounts === 'OPEN',
+    },
   };
 }
 

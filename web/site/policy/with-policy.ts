@@ -1,4 +1,4 @@
-import type { SiteResponse } from '../render.ts';
+import type { SiteResponse } from '../site-response.ts';
 import { readPageCode } from './page-code.ts';
 import { pagePolicy } from './page-policy.rules.ts';
 

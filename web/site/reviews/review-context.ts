@@ -2,7 +2,7 @@ import type { SiteReviewSummaryFragment } from '#web/generated/graphql.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import { reviewWords } from './review-words.ts';
-import { renderReviews } from './reviews-section.ts';
+import { renderReviews } from './reviews-section.tsx';
 
 /** What templates read of a product's reviews; nothing while there are none. */
 export function reviewSummaryContext(summary: SiteReviewSummaryFragment | null): {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewWords, usualReviewWords } from './review-words.ts';
 import { readReviewsQuery, reviewsUrl } from './reviews-query.rules.ts';
-import { renderReviews } from './reviews-section.ts';
+import { renderReviews } from './reviews-section.tsx';
 import { sampleReview } from './testing.ts';
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -76,7 +76,7 @@ describe('Reviews on a product’s page', () => {
   });
 
   it('keep paragraphs and lines', () => {
-    expect(render([sampleReview({ body: 'One\nTwo\n\nThree' })])).toContain('<p>One<br>Two</p><p>Three</p>');
+    expect(render([sampleReview({ body: 'One\nTwo\n\nThree' })])).toContain('<p>One<br/>Two</p><p>Three</p>');
   });
 
   it('lead to more of them, and to other orders, by plain links', () => {

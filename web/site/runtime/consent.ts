@@ -5,22 +5,30 @@ import {
   readConsent,
   writeConsent,
 } from '../visits/consent.rules.ts';
+import type { ListenToVisit } from '../visits/listen-to-visit.ts';
 import type { AdPixelTerms, VisitData } from '../visits/visit-data.ts';
 import type { CookieJar } from './cookie-jar.ts';
+
+/** What the script that counts visits hands to the one that asks for consent. */
+interface AskedVisit {
+  readonly cookies: CookieJar;
+  readonly visit: Pick<VisitData, 'adPixel' | 'events' | 'shopEvents'>;
+  readonly listenToVisit: ListenToVisit;
+}
 
 /**
  * Shows the page's banner until its visitor chose, and calls back with the choice, which is kept. Who allows that is also told of to
  * advertisers from then on.
  */
 export function watchConsent(
-  cookies: CookieJar,
-  visit: Pick<VisitData, 'adPixel' | 'events' | 'shopEvents'>,
+  { cookies, visit, listenToVisit }: AskedVisit,
   tellChosen: (purposes: readonly ConsentPurpose[]) => void,
 ): void {
   const chosen = (purposes: readonly ConsentPurpose[]) => {
     if (!purposes.includes('fullstory')) forget(['fs_uid', 'fs_lua', 'fs_cid']);
     if (!purposes.includes('marketing')) forget(['_fbp', '_fbc']);
-    else if (visit.adPixel) void tellPixel(visit.adPixel, [...visit.events, ...visit.shopEvents]);
+    else if (visit.adPixel)
+      void tellPixel(visit.adPixel, [...visit.events, ...visit.shopEvents], listenToVisit);
     tellChosen(purposes);
   };
   const banner = document.querySelector<HTMLElement>('[data-consent]');
@@ -44,9 +52,13 @@ export function watchConsent(
   });
 }
 
-async function tellPixel({ script, id }: AdPixelTerms, events: VisitData['events']): Promise<void> {
+async function tellPixel(
+  { script, id }: AdPixelTerms,
+  events: VisitData['events'],
+  listenToVisit: ListenToVisit,
+): Promise<void> {
   const module: typeof import('../ad-pixel/ad-pixel.ts') = await import(/* @vite-ignore */ script);
-  module.startAdPixel(id, events);
+  module.startAdPixel(id, events, listenToVisit);
 }
 
 /** Takes away what others left before the visitor allowed them no more: their scripts keep it for the highest domain that they can. */

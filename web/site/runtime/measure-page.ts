@@ -1,9 +1,11 @@
 /**
- * Counts the visit of a page: comes when the page is quiet, asks nothing of it, and never throws. It sends batches, by a beacon when
+ * Counts the visit of a page, and measures how fast it is: comes when the page is quiet, asks nothing of it, and never throws. It sends batches, by a beacon when
  * the page is left.
  */
 import type { ConsentPurpose } from '../visits/consent.rules.ts';
-import type { ReplayTerms, VisitData, VisitEvent, visitEvent } from '../visits/visit-data.ts';
+import { listenToVisit } from '../visits/listen-to-visit.ts';
+import type { ReplayTerms, VisitData, VisitEvent } from '../visits/visit-data.ts';
+import { type NoteMeasure, watchVitals } from '../visits/watch-vitals.ts';
 import { documentCookies } from './cookie-jar.ts';
 import { createQueue, NotTaken } from './event-queue.ts';
 import { createStorage } from './expiring-storage.ts';
@@ -15,8 +17,6 @@ import {
   visitorCookieSeconds,
 } from './visitor-cookies.rules.ts';
 
-/** Its type is the name itself, so that this script asks for no file for it. */
-const toldEvent: typeof visitEvent = 'vitrine:visit-event';
 /** The schema whose events tell of the session, and may tell of the visitor's cookies. */
 const shopSchema = 'CommerceShopping';
 const eventsPath = '/api/2/events/records';
@@ -109,8 +109,8 @@ function count(visit: VisitData, session: SessionInfo | null): void {
   const tellShop = (shopper?: object) => {
     for (const { schema, content } of waiting.splice(0)) add({ schema, content: { ...content, ...shopper } });
   };
-  document.addEventListener(toldEvent, ({ detail }) => add(detail));
-  watchBy(visit, describePage).then(tellShop, () => tellShop());
+  listenToVisit(add);
+  watchBy(visit, describePage, watchVitals(visit.watch.release)).then(tellShop, () => tellShop());
   addEventListener('online', flushSoon);
   const leave = () => {
     if (document.visibilityState !== 'hidden') return;
@@ -124,9 +124,10 @@ function count(visit: VisitData, session: SessionInfo | null): void {
 async function watchBy(
   { watchScript, watch }: VisitData,
   describePage: () => VisitEvent['content'],
+  note: NoteMeasure,
 ): Promise<object> {
   const module: typeof import('../visits/watch-page.ts') = await import(/* @vite-ignore */ watchScript);
-  module.watchPage(watch, describePage);
+  module.watchPage({ data: watch, describePage, note, listenToVisit });
   return module.readShopper();
 }
 
@@ -142,7 +143,9 @@ function start(data: VisitData): void {
   if (data.consentScript)
     void import(/* @vite-ignore */ data.consentScript).then(
       ({ watchConsent }: typeof import('./consent.ts')) =>
-        watchConsent(documentCookies, data, (purposes) => begin((one) => purposes.includes(one))),
+        watchConsent({ cookies: documentCookies, visit: data, listenToVisit }, (purposes) =>
+          begin((one) => purposes.includes(one)),
+        ),
     );
   else begin(() => true);
 }

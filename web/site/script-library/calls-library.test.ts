@@ -8,6 +8,7 @@ test.each([
   ['scripts/site.js', "YUI().use('node', draw);"],
   ['site.region', '<script>Squarespace.onInitialize(Y, function () { start(); });</script>'],
   ['blocks/hero.block', '<script>ImageLoader.load(document.querySelector("img"))</script>'],
+  ['scripts/site.js', 'const accounts = window.UserAccountApi;'],
   ['scripts/bundle.js', 'var t=window.Static.SQUARESPACE_CONTEXT.website'],
 ])('a theme whose %s says %s gets the script library', (path, text) => {
   expect(callsScriptLibrary(theme(path, text))).toBe(true);

@@ -30,6 +30,37 @@ export function elementRegion(element: Element): Region {
 
 export const viewportRegion = (): Region => regionOf(scrollX, scrollY, innerWidth, innerHeight);
 
+const isWithin = (inner: Region, outer: Region): boolean =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom;
+
+const isTouching = (one: Region, other: Region): boolean =>
+  one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
+
+/** An element, a node of the library around one, or a rectangle. */
+type Placed = Element | { readonly _node?: unknown } | Region | null | undefined;
+
+function regionOfPlaced(placed: Placed): Region | null {
+  if (placed instanceof Element) return elementRegion(placed);
+  if (!placed) return null;
+  if ('top' in placed) return placed;
+  return placed._node instanceof Element ? elementRegion(placed._node) : null;
+}
+
+/** Whether something is, wholly with `isAll`, where something else is; `region` stands for where the first is. */
+export function inRegion(placed: Placed, other: Placed, isAll?: boolean, region?: Region): boolean {
+  const own = region ?? regionOfPlaced(placed);
+  const around = regionOfPlaced(other);
+  return own !== null && around !== null && (isAll ? isWithin(own, around) : isTouching(own, around));
+}
+
+/** Whether something is, wholly with `isAll`, in sight. */
+export function inViewportRegion(placed: Placed, isAll?: boolean, region?: Region): boolean {
+  return inRegion(placed, viewportRegion(), isAll, region);
+}
+
 /** What `get` knows beside the properties of elements. */
 const known: Readonly<Record<string, (target: Target) => unknown>> = {
   text: (target) => (target instanceof Element ? target.textContent : ''),

@@ -1,7 +1,7 @@
 import { isMotionReduced } from './animation.ts';
 import { EventEmitter } from './event-emitter.ts';
 import { imageLoader } from './image-loader.ts';
-import { type Named, Node, type NodeList } from './node.ts';
+import { listOf, type Named, Node, type NodeList } from './node.ts';
 
 type Settings = {
   readonly container?: Named;
@@ -33,6 +33,9 @@ export class Gallery extends EventEmitter {
   private isLinked = false;
   private readonly children: Gallery[] = [];
   private readonly ended = new AbortController();
+  private readonly columns: { columnWidth: number; gutter: number };
+  /** What the columns are in, where there are any. */
+  private readonly box: HTMLElement | undefined;
   private index: number;
 
   constructor(settings: Settings = {}) {
@@ -43,7 +46,9 @@ export class Gallery extends EventEmitter {
     this.items = itemsOf(named, box instanceof Element ? box : undefined);
     this.isSlideshow = slideDesigns.includes(settings.design ?? 'stacked');
     this.index = settings.currentIndex ?? settings.startIndex ?? 0;
-    if (!this.isSlideshow && box instanceof HTMLElement) this.fillColumns(box);
+    this.columns = { columnWidth: 300, gutter: 0, ...settings.designOptions };
+    if (!this.isSlideshow && box instanceof HTMLElement) this.box = box;
+    this.fillColumns();
     this.refresh();
     const { next, previous, controls } = this.elements();
     this.listen(next, () => this.next());
@@ -60,7 +65,21 @@ export class Gallery extends EventEmitter {
 
   set(name: string, value: unknown): this {
     if (name === 'currentIndex') this.show(Number(value));
+    else if (name === 'columnWidth' || name === 'gutter') {
+      this.columns[name] = Number(value) || 0;
+      this.fillColumns();
+    }
     return this;
+  }
+
+  getImages(): NodeList {
+    return listOf(this.items.flatMap(picturesOf));
+  }
+
+  /** Lays all pictures into their boxes anew: `fill`, `fit`, or as they are. */
+  refreshContentMode(mode?: string | null): void {
+    for (const item of this.items)
+      for (const picture of picturesOf(item)) imageLoader.load(picture, { mode: mode ?? undefined });
   }
 
   next(): void {
@@ -96,8 +115,8 @@ export class Gallery extends EventEmitter {
       if (this.isSlideshow && item instanceof HTMLElement)
         Object.assign(item.style, { display: isShown ? '' : 'none', opacity: '1' });
       if (!isShown) continue;
-      const pictures = item instanceof HTMLImageElement ? [item] : item.querySelectorAll('img');
-      for (const picture of pictures) imageLoader.load(picture, { mode: this.settings.loaderOptions?.mode });
+      for (const picture of picturesOf(item))
+        imageLoader.load(picture, { mode: this.settings.loaderOptions?.mode });
     }
     const { controls, currentIndex, totalSlides } = this.elements();
     for (const row of found(controls))
@@ -153,14 +172,18 @@ export class Gallery extends EventEmitter {
     this.ended.signal.addEventListener('abort', () => clearInterval(timer));
   }
 
-  private fillColumns(box: HTMLElement): void {
-    const { columnWidth, gutter = 0 } = this.settings.designOptions ?? {};
-    Object.assign(box.style, { columnWidth: `${columnWidth || 300}px`, columnGap: `${gutter}px` });
+  private fillColumns(): void {
+    if (!this.box) return;
+    const { columnWidth, gutter } = this.columns;
+    Object.assign(this.box.style, { columnWidth: `${columnWidth || 300}px`, columnGap: `${gutter}px` });
     for (const item of this.items)
       if (item instanceof HTMLElement)
         Object.assign(item.style, { breakInside: 'avoid', marginBottom: `${gutter}px` });
   }
 }
+
+const picturesOf = (item: Element): Element[] =>
+  item instanceof HTMLImageElement ? [item] : [...item.querySelectorAll('img')];
 
 const found = (selector: string | undefined): Iterable<Element> =>
   selector ? document.querySelectorAll(selector) : [];

@@ -21,7 +21,11 @@ export const imageLoader = {
     image.dataset.load = 'true';
     const fit = fitOf(image.parentElement, mode);
     if (fit) lay(image, fit);
-    const showLoaded = () => image.classList.add('loaded');
+    // Themes hide what is loading still, and write so into their pages.
+    const showLoaded = () => {
+      image.classList.remove('loading');
+      image.classList.add('loaded');
+    };
     if (image.complete && image.naturalWidth > 0) showLoaded();
     else image.addEventListener('load', showLoaded, { once: true });
     return true;
@@ -41,4 +45,9 @@ function lay(image: HTMLImageElement, fit: Fit): void {
   Object.assign(image.style, { width: '100%', height: '100%', objectFit: fit });
   const position = focalPosition(image.dataset.imageFocalPoint ?? '');
   if (position !== undefined) image.style.objectPosition = position;
+  // A box that is as high as its padding has no height that a picture could have all of.
+  const box = image.parentElement;
+  if (!box || image.clientHeight > 0 || box.clientHeight === 0) return;
+  if (getComputedStyle(box).position === 'static') box.style.position = 'relative';
+  Object.assign(image.style, { position: 'absolute', inset: '0' });
 }

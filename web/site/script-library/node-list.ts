@@ -18,9 +18,9 @@ interface Listed {
   empty(): unknown;
 }
 
-/** Several nodes, in the order of the page. */
+/** Several nodes: in the order of the page, or as a theme put them together. */
 export class NodeList<Node extends Listed> {
-  readonly _nodes: readonly Element[];
+  readonly _nodes: Element[];
   private readonly wrap: (element: Element) => Node;
 
   constructor(elements: Iterable<Element>, wrap: (element: Element) => Node) {
@@ -38,6 +38,24 @@ export class NodeList<Node extends Listed> {
 
   item(index: number): Node | null {
     const element = this._nodes[index];
+    return element ? this.wrap(element) : null;
+  }
+
+  push(...nodes: readonly { readonly _node: unknown }[]): number {
+    return this._nodes.push(...elementsOf(nodes));
+  }
+
+  unshift(...nodes: readonly { readonly _node: unknown }[]): number {
+    return this._nodes.unshift(...elementsOf(nodes));
+  }
+
+  pop(): Node | null {
+    const element = this._nodes.pop();
+    return element ? this.wrap(element) : null;
+  }
+
+  shift(): Node | null {
+    const element = this._nodes.shift();
     return element ? this.wrap(element) : null;
   }
 
@@ -62,6 +80,14 @@ export class NodeList<Node extends Listed> {
   filter(selector: string): NodeList<Node> {
     return this.with(this._nodes.filter((element) => element.matches(selector)));
   }
+
+  /** Each so-manieth node, from the one at `first`. */
+  modulus(step: number, first = 0): NodeList<Node> {
+    return this.with(this._nodes.filter((_, index) => index % step === first));
+  }
+
+  even = (): NodeList<Node> => this.modulus(2);
+  odd = (): NodeList<Node> => this.modulus(2, 1);
 
   slice(from?: number, to?: number): NodeList<Node> {
     return this.with(this._nodes.slice(from, to));
@@ -144,4 +170,8 @@ export class NodeList<Node extends Listed> {
     for (const node of this.nodes()) work(node);
     return this;
   }
+}
+
+function elementsOf(nodes: readonly { readonly _node: unknown }[]): Element[] {
+  return nodes.flatMap(({ _node }) => (_node instanceof Element ? [_node] : []));
 }

@@ -1,16 +1,17 @@
 import {
   elementFrom,
   elementRegion,
+  inViewportRegion,
   placeNamed,
   placeOf,
   readValue,
   type Target,
-  viewportRegion,
   wordsOf,
   writeStyle,
   writeValue,
 } from './element-values.ts';
 import type { Listener, Subscription } from './event-emitter.ts';
+import { imageLoader } from './image-loader.ts';
 import { eventOf, type LibraryEvent } from './library-event.ts';
 import { NodeList as ListOf } from './node-list.ts';
 
@@ -184,30 +185,20 @@ export class Node {
   }
 
   inViewportRegion(): boolean {
-    const element = this.element();
-    if (!element) return false;
-    const own = elementRegion(element);
-    const seen = viewportRegion();
-    return (
-      own.left >= seen.left && own.right <= seen.right && own.top >= seen.top && own.bottom <= seen.bottom
-    );
+    return inViewportRegion(this.element(), true);
   }
 
   getHTML(): string {
     return this.element()?.innerHTML ?? '';
   }
 
-  getContent(): string {
-    return this.getHTML();
-  }
+  getContent = (): string => this.getHTML();
 
   setHTML(content: string | Node): this {
     return this.empty().append(content);
   }
 
-  setContent(content: string | Node): this {
-    return this.setHTML(content);
-  }
+  setContent = (content: string | Node): this => this.setHTML(content);
 
   append(content: string | Node): this {
     return this.insert(content);
@@ -362,8 +353,22 @@ export class Node {
     else this._node.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
   }
 
-  /** What was added to nodes by parts of the old library has nothing to add here. */
-  plug = (): this => this;
+  /** What a picture is laid into its box by, when it was loaded. */
+  get loader(): { set(name: string, value: unknown): void } {
+    return {
+      set: (name, value) => {
+        if (name === 'mode') imageLoader.load(this.element(), { mode: String(value) });
+      },
+    };
+  }
+
+  /** Adds a part of the library to a node, under the name that it has; parts that have nothing to add here have none. */
+  plug(part?: unknown, settings: object = {}): this {
+    if (typeof part === 'function' && 'NS' in part && typeof part.NS === 'string')
+      Reflect.set(this, part.NS, Reflect.construct(part, [{ ...settings, host: this }]));
+    return this;
+  }
+
   unplug = (): this => this;
 
   private element(): Element | undefined {

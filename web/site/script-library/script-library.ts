@@ -2,6 +2,7 @@
  * Stands for the script library that themes of the hosted original were written for: `Y`, `YUI`, `Static`, `ImageLoader`
  * and the events of a page's life. It is a plain script before those of the theme, on pages of themes that call it.
  */
+import { signedInPattern } from '../cart/cart-signs.ts';
 import { classes, singleton } from './base.ts';
 import { imageLoader } from './image-loader.ts';
 import { pageContext } from './page-context.ts';
@@ -59,6 +60,11 @@ Object.assign(window, {
   Singleton: singleton,
   Class: classes,
   Squarespace: squarespace,
+  UserAccountApi: {
+    isUserAuthenticated: () => new RegExp(signedInPattern).test(document.cookie),
+    /** Who is not signed in does that there first. */
+    openAccountScreen: () => location.assign('/account'),
+  },
   // What browsers of then might lack, those of now have.
   Modernizr: {
     touch: navigator.maxTouchPoints > 0,

@@ -1,13 +1,19 @@
 import { onResized } from '#web/ui/resize-emitter.ts';
 import { documentCookies } from '../runtime/cookie-jar.ts';
+import { Alert } from './alert.ts';
 import { Animation, isMotionReduced } from './animation.ts';
 import { Base } from './base.ts';
+import { commerce } from './commerce.ts';
+import { inRegion, inViewportRegion, viewportRegion } from './element-values.ts';
 import { addEvents, EventEmitter, type Listener, type Subscription } from './event-emitter.ts';
 import { Gallery } from './gallery.ts';
 import { imageLoader } from './image-loader.ts';
 import { Lightbox } from './lightbox.ts';
 import { listOf, type Named, Node, type NodeList } from './node.ts';
+import { NodeList as NodeListOf } from './node-list.ts';
 import { styleValue } from './page-context.ts';
+import { ImageZoom, TextShrink } from './plugins.ts';
+import { requests } from './requests.ts';
 
 type Work = (...values: unknown[]) => unknown;
 type Items = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -132,6 +138,15 @@ const cookies = {
   remove: (name: string) => documentCookies.set(name, '', 0),
 };
 
+function loadAll(pictures: NodeList): void {
+  for (const picture of pictures._nodes) imageLoader.load(picture);
+}
+
+/** A list of what is named, and an empty one of nothing; themes make it by `new`, which an arrow function does not allow. */
+function nodeList(named: Parameters<typeof all>[0] = []): NodeList {
+  return all(named);
+}
+
 /** The parts of the platform that themes call and that work by themselves here. */
 const platform = {
   Template: { getTweakValue: styleValue },
@@ -148,7 +163,16 @@ const platform = {
   FollowButtonUtils: { renderAll: idle },
   SocialButtons: EventEmitter,
   SimpleLike: { renderLikeCount: idle, renderAll: idle },
-  Commerce: { initializeCommerce: idle },
+  Commerce: commerce,
+  Widgets: { Alert },
+  TextShrink,
+  ImageZoom,
+  /** Galleries of blocks run by themselves, and pictures come as they are scrolled to. */
+  GalleryManager: {
+    _galleries: [],
+    addImageQueue: (pictures: NodeList) => loadAll(pictures),
+    promoteImageQueue: (pictures: NodeList) => loadAll(pictures),
+  },
   Rendering: { isReduced: isMotionReduced },
 };
 
@@ -165,7 +189,7 @@ export const library = {
   bind,
   throttle,
   Node: Object.assign(nodeOf, { create: Node.create, one: Node.one, all, prototype: Node.prototype }),
-  NodeList: { create: all },
+  NodeList: Object.assign(nodeList, { create: all, prototype: NodeListOf.prototype }),
   Global: global,
   Anim: Animation,
   EventTarget: EventEmitter,
@@ -175,7 +199,8 @@ export const library = {
   Easing: {},
   Squarespace: platform,
   Template: platform.Template,
-  Data: { get: idle },
+  Data: requests,
+  DOM: { viewportRegion, inViewportRegion, inRegion },
   config: { win: window, doc: document },
   UA: {
     touchEnabled: navigator.maxTouchPoints > 0,
@@ -203,6 +228,7 @@ export const library = {
   Selector: {
     query: (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)],
   },
+  clone: (value: unknown) => (Array.isArray(value) ? [...value] : Object.assign({}, value)),
   merge: (...values: object[]) => Object.assign({}, ...values),
   mix: (to: object, from: object) => Object.assign(to, from),
   namespace: (path: string) => namespace(path),

@@ -1,7 +1,7 @@
 import type { SiteProductFeedQuery } from '#web/generated/graphql.ts';
 import { textOfHtml } from '../page/plain-text.ts';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 import { absoluteUrl, siteAddress } from './site-address.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 

@@ -1,6 +1,7 @@
 import type { SiteIconQuery, SiteRobotsQuery } from '#web/generated/graphql.ts';
-import type { SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
+import type { SiteResponse } from '../site-response.ts';
 import { productFeed } from './product-feed.ts';
 import { siteAddress } from './site-address.ts';
 import { sitemap } from './sitemap.ts';

@@ -1,7 +1,7 @@
 import type { SiteMapItemsQuery, SiteMapProductsQuery, SiteMapQuery } from '#web/generated/graphql.ts';
 import { alternateUrls, hreflangsOf } from '../languages/alternates.ts';
-import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteRequest } from '../site-request.ts';
 import { absoluteUrl, siteAddress } from './site-address.ts';
 import {
   type MapEntry,

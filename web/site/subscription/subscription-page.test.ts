@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteSubscriptionFragment } from '#web/generated/graphql.ts';
 import { testWebsite } from '../page/testing.ts';
-import { subscriptionPage } from './subscription-page.ts';
+import { subscriptionPage } from './subscription-page.tsx';
 
 const money = (value: string) => ({ __typename: 'Money' as const, value, currency: 'USD' });
 const coffee: SiteSubscriptionFragment = {

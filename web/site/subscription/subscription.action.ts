@@ -12,7 +12,7 @@ import {
   shouldAsk,
 } from '../additional-fields/asked-answers.ts';
 import { noticeOf } from '../cart/form-notices.ts';
-import { subscriptionPage } from './subscription-page.ts';
+import { subscriptionPage } from './subscription-page.tsx';
 
 /** Characters that tokens have; anything else in the address stands for nothing. */
 const tokenPattern = /^[\w.-]{1,200}$/;

@@ -80,16 +80,15 @@ export function sampleOfFont(which: InstallFont): string {
   return fileOf(which, 'latin', 'normal', factsOf(which).version);
 }
 
-/** Rules by which browsers find the fonts of the install that a text names, unless its style sheets or the owner bring one of that name. */
-export function fontFaces(names: string, css: string, own: readonly OwnFont[] = []): string {
-  const faces = css.match(/@font-face\s*\{[^}]*\}/gi) ?? [];
+/** Rules by which browsers find the fonts of the install that a text names, unless its style sheets or the owner `brought` one of that name. */
+export function fontFaces(
+  names: string,
+  brought: readonly string[] = [],
+  own: readonly OwnFont[] = [],
+): string {
   const isOwn = (family: string) => own.some((font) => font.family.toLowerCase() === family.toLowerCase());
   return installFonts
-    .filter(({ family }) => names.includes(family) && !isOwn(family))
-    .filter(
-      ({ family }) =>
-        !faces.some((face) => new RegExp(`font-family\\s*:\\s*["']?${family}["']?\\s*[;}]`, 'i').test(face)),
-    )
+    .filter(({ family }) => names.includes(family) && !isOwn(family) && !brought.includes(family))
     .map(facesOf)
     .concat(ownFaces(names, own))
     .join('');

@@ -6,6 +6,12 @@ export type LessJob = {
   library: readonly (readonly [string, string])[];
   variables: Readonly<Record<string, string>>;
   rules: readonly string[];
+  /** Rules whose font an owner may choose: each gives a variable for each thing that it declares. */
+  fontRules: readonly { name: string; declarations: Readonly<Record<string, string>> }[];
+  /** Families that the install has itself. */
+  families: readonly string[];
+  /** More CSS than this is not handed on. */
+  cssBytes: number;
   lessPath: string;
 };
 
@@ -21,7 +27,14 @@ export type LessFailure = {
 /** The thread's first message: by which name its computing time is read. */
 export type LessStart = { started: string | undefined };
 
-export type LessAnswer = { css: string; failures: readonly LessFailure[] };
+export type LessAnswer = {
+  css: string;
+  failures: readonly LessFailure[];
+  /** Those of the install's families that the sheet brings itself. */
+  families: readonly string[];
+  /** True where there was more CSS than may be; none is here then. */
+  isTooLarge: boolean;
+};
 
 /**
  * The worker's source. It is text, so that it starts the same way from sources, from tests and from a bundle. LESS runs
@@ -241,6 +254,66 @@ function importOf(path, mode, withMixins) {
   return withMixins && mode === 'inline' ? line + ' @import (multiple, reference, less) "/' + path + '";' : line;
 }
 
+/** What a font's rule says when it says nothing about it, so that sheets may reckon with each of them. */
+const fontDefaults = {
+  'font-family': 'inherit',
+  'font-size': '1em',
+  'font-style': 'normal',
+  'font-weight': 'normal',
+  'letter-spacing': '0em',
+  'line-height': '1.2em',
+  'text-decoration': 'none',
+  'text-transform': 'none',
+};
+
+/** Twice the space that the hosted original puts around each block; sheets reckon with them without saying them. */
+const gridSpaces = { '@gutter': '34px', '@vgrid': '34px' };
+
+/** A size, a word, or a list of names: nothing that could end the declaration. */
+const plainValue = /^[\w\s.,%"'@-]+$/;
+
+/**
+ * The variables that sheets read and none of them defines: those of the grid of blocks, and for a font option with a rule one
+ * for each thing that the rule declares, so that other rules can go by it: .nav-font gives @nav-font-font-size and so on.
+ */
+function missingVariables() {
+  const [names, defined] = [new Set(), new Set()];
+  for (const [, text] of workerData.files) {
+    for (const [, name, colon] of text.matchAll(/(@[\w-]+)(\s*:)?/g)) (colon ? defined : names).add(name);
+  }
+  const isMissing = (name) => names.has(name) && !defined.has(name);
+  const lines = Object.entries(gridSpaces).flatMap(([name, value]) => (isMissing(name) ? [name + ': ' + value + ';'] : []));
+  for (const { name, declarations } of workerData.fontRules) {
+    for (const [property, otherwise] of Object.entries(fontDefaults)) {
+      const variable = '@' + name + '-' + property;
+      if (!isMissing(variable)) continue;
+      const value = (declarations[property] ?? otherwise).replace(/\s*!important$/, '');
+      const isKnown = (value.match(/@[\w-]+/g) ?? []).every((used) => defined.has(used));
+      lines.push(variable + ': ' + (plainValue.test(value) && isKnown ? value : otherwise) + ';');
+    }
+  }
+  return lines;
+}
+
+/** The install's families that a sheet has rules for; each place of it is looked at once. */
+function broughtFamilies(css) {
+  const brought = new Set();
+  const face = /@font-face\s*\{/gi;
+  while (face.exec(css) !== null) {
+    const end = css.indexOf('}', face.lastIndex);
+    if (end === -1) break;
+    const rule = css.slice(face.lastIndex, end);
+    for (const [, name] of rule.matchAll(/font-family\s*:\s*["']?([^"';]*)/gi)) brought.add(name.trim().toLowerCase());
+    face.lastIndex = end;
+  }
+  return workerData.families.filter((family) => brought.has(family.toLowerCase()));
+}
+
+function answerOf(css, failures) {
+  const isTooLarge = css.length > workerData.cssBytes;
+  return { css: isTooLarge ? '' : css, failures, families: isTooLarge ? [] : broughtFamilies(css), isTooLarge };
+}
+
 // A browser reads imports only before everything else.
 function importsFirst(css) {
   const imports = [];
@@ -255,10 +328,11 @@ function importsFirst(css) {
 async function main() {
   const modes = new Map(workerData.sheets.map((path) => [path, isPlainCss(path) ? 'inline' : 'less']));
   const failures = [];
+  const missingOnes = missingVariables();
   let mixins = 'untried';
   for (;;) {
     const imports = [...modes].map(([path, mode]) => importOf(path, mode, mixins === 'used'));
-    const entry = imports.concat(workerData.rules, signs()).join('\n');
+    const entry = imports.concat(workerData.rules, missingOnes, signs()).join('\n');
     statements = new Map();
     try {
       const output = await less.render(entry, { ...options, modifyVars: workerData.variables });
@@ -267,7 +341,7 @@ async function main() {
         mixins = 'used';
         continue;
       }
-      return { css: importsFirst(output.css), failures: failures.concat(lost) };
+      return answerOf(importsFirst(output.css), failures.concat(lost));
     } catch (error) {
       const file = String(error.filename || '').replace(prefix, '');
       const at = file === 'entry.less' ? { line: 0, column: 0 } : { line: error.line || 0, column: (error.column || 0) + 1 };
@@ -300,9 +374,9 @@ async function main() {
         message,
         remedy: inlined ? 'unchanged' : 'no sheet',
       });
-      if (blamed === undefined) return { css: '', failures };
+      if (blamed === undefined) return answerOf('', failures);
       if (inlined) modes.set(blamed, 'inline'); else modes.delete(blamed);
-      if (modes.size === 0) return { css: '', failures };
+      if (modes.size === 0) return answerOf('', failures);
     }
   }
 }

@@ -64,7 +64,7 @@ const maxDepth = 100;
 /** Where the nesting becomes deeper than a reader can go. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
-  for (const found of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/g)) {
+  for (const found of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[{}[\]]/g)) {
     if (found[0] === '{' || found[0] === '[') depth += 1;
     else if (found[0] === '}' || found[0] === ']') depth -= 1;
     if (depth > maxDepth) return found.index;

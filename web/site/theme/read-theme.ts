@@ -73,12 +73,15 @@ function readLayouts(
 ): Map<string, ThemeLayout> {
   const layouts = new Map<string, ThemeLayout>();
   const declared = isRecord(conf.layouts) ? conf.layouts : {};
+  const places = placesOf(files);
   for (const [key, entry] of Object.entries(declared)) {
     const layout = isRecord(entry) ? entry : { regions: entry };
     const regions: string[] = [];
     const parts: { file: string; text: string }[] = [];
     for (const name of textsOf(layout.regions)) {
-      const file = findRegion(files, name.endsWith('.region') ? name : `${name}.region`);
+      const wanted = name.endsWith('.region') ? name : `${name}.region`;
+      // At the root, else in a folder.
+      const file = files.has(wanted) ? wanted : (places.get(wanted) ?? wanted);
       const text = themeText(files, file);
       if (text === undefined) {
         problems.push({
@@ -100,11 +103,15 @@ function readLayouts(
   return layouts;
 }
 
-/** The file of a region: at the root, else in a folder, the first by its path. */
-function findRegion(files: ThemeFiles, name: string): string {
-  if (files.has(name)) return name;
-  const [found] = [...files.keys()].filter((path) => path.endsWith(`/${name}`)).sort();
-  return found ?? name;
+/** Regions by what of their paths may stand for them: of those that may, the first. */
+function placesOf(files: ThemeFiles): Map<string, string> {
+  const places = new Map<string, string>();
+  const regions = [...files.keys()].filter((path) => path.endsWith('.region'));
+  for (const path of regions.sort().reverse()) {
+    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
+      places.set(path.slice(at + 1), path);
+  }
+  return places;
 }
 
 function readNavigations(conf: Record<string, unknown>): { name: string; title: string }[] {
@@ -119,7 +126,7 @@ function readStylesheets(
   problems: ThemeProblem[],
 ): string[] {
   const reset = 'styles/reset.css';
-  const ordered = files.has(reset) ? [reset] : [];
+  const ordered = new Set(files.has(reset) ? [reset] : []);
   for (const name of textsOf(conf.stylesheets)) {
     const path = name.startsWith('styles/') ? name : `styles/${name}`;
     if (!files.has(path)) {
@@ -131,9 +138,9 @@ function readStylesheets(
         message: `The style sheet ${path} is listed but does not exist.`,
         whatWeDid: 'It was left out.',
       });
-    } else if (!ordered.includes(path)) ordered.push(path);
+    } else ordered.add(path);
   }
-  return ordered;
+  return [...ordered];
 }
 
 function uniqueOptions(files: ThemeFiles, stylesheets: readonly string[], problems: ThemeProblem[]) {

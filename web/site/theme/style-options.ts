@@ -3,7 +3,8 @@ import { flagOf, numberOf, readLooseJson, textOf } from './loose-json.ts';
 import { strictJson } from './strict-json.ts';
 import type { StyleOption, ThemeProblem } from './theme.ts';
 
-const declaration = /\/\/[ \t]*tweak[ \t]*:?[ \t]*(\{.*\})[ \t]*;?[ \t]*$/gm;
+/** A tweak up to its JSON. */
+const begin = /\/\/[ \t]*tweak[ \t]*(?::[ \t]*)?(?=\{)/;
 const variable = /^\s*@([\w-]+)\s*:\s*([^;\n]*);?/;
 const rule = /^\s*\.([a-z_][\w-]*)\s*\{([^{}]*)/i;
 const types = new Map<string, StyleOption['type']>([
@@ -22,19 +23,11 @@ const types = new Map<string, StyleOption['type']>([
  */
 export function readStyleOptions(file: string, text: string, problems: ThemeProblem[]): StyleOption[] {
   const found: StyleOption[] = [];
-  let line = 1;
-  let counted = 0;
-  for (const match of text.matchAll(declaration)) {
-    for (
-      let at = text.indexOf('\n', counted);
-      at !== -1 && at < match.index;
-      at = text.indexOf('\n', at + 1)
-    ) {
-      line += 1;
-      counted = at + 1;
-    }
-    const conf = readTweak(file, match[1] ?? '{}', line, problems);
-    const following = text.slice(match.index + match[0].length, match.index + match[0].length + 2_000);
+  for (const { line, number, end } of linesOf(text)) {
+    const tweak = findTweak(line);
+    if (tweak === undefined) continue;
+    const conf = readTweak(file, tweak, number, problems);
+    const following = text.slice(end, end + 2_000);
     const type = types.get(textOf(conf.type).toLowerCase());
     const named = variable.exec(following);
     const isOfRule = type === 'font' || type === 'image';
@@ -45,7 +38,7 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
       problems.push({
         severity: 'warning',
         file,
-        line,
+        line: number,
         column: 1,
         message: type === undefined ? 'This tweak has no type we know.' : 'No variable follows this tweak.',
         whatWeDid: 'It is not shown among the style options.',
@@ -55,9 +48,37 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
     const target = named !== null ? 'variable' : ruled !== null ? 'rule' : 'class';
     const declarations = declarationsOf(ruled?.[2] ?? '');
     const written = named?.[2] ?? declarations[type === 'image' ? 'background-image' : 'font-family'];
-    found.push({ ...optionOf(conf, name, type, written), target, declarations, file, line });
+    found.push({ ...optionOf(conf, name, type, written), target, declarations, file, line: number });
   }
   return found;
+}
+
+/** The lines of a text, with their numbers, and where they end. */
+function* linesOf(text: string): Generator<{ line: string; number: number; end: number }> {
+  let start = 0;
+  let number = 1;
+  for (const { 0: ending, index } of text.matchAll(/\r\n|[\n\r\u2028\u2029]|$/g)) {
+    yield { line: text.slice(start, index), number, end: index };
+    start = index + ending.length;
+    if (ending.endsWith('\n')) number += 1;
+  }
+}
+
+/** What a tweak at the end of a line says; each place of the line is looked at once, however it is written. */
+function findTweak(line: string): string | undefined {
+  const found = begin.exec(line);
+  if (found === null) return undefined;
+  const end = withoutSpaces(line, line.length);
+  const last = line[end - 1] === ';' ? withoutSpaces(line, end - 1) : end;
+  const json = line.slice(found.index + found[0].length, last);
+  return json.endsWith('}') ? json : undefined;
+}
+
+/** Where the spaces before a place begin. */
+function withoutSpaces(line: string, before: number): number {
+  let at = before;
+  while (line[at - 1] === ' ' || line[at - 1] === '\t') at -= 1;
+  return at;
 }
 
 function optionOf(
@@ -84,18 +105,19 @@ function optionOf(
 /** Plain declarations of a rule's body by property; whatever else stands in it is passed over. */
 function declarationsOf(body: string): Record<string, string> {
   const found: Record<string, string> = {};
-  const bare = body.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+  const bare = body.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, '');
   for (const [, property = '', value = ''] of bare.matchAll(/(?:^|;)\s*([a-z-]+)\s*:\s*([^;]+)/g))
     found[property] = value.trim();
   return found;
 }
 
-/** `Site Outer Padding` gives `site-outer-padding`. */
-function classNameOf(title: string): string {
-  return title
+/** What a title or a choice is in a class: `Site Outer Padding` gives `site-outer-padding`, `3:2 Standard (Vertical)` gives `32-standard-vertical`. */
+export function classNameOf(text: string): string {
+  return text
     .trim()
     .toLowerCase()
-    .replace(/[^\w-]+/g, '-');
+    .replace(/[^\w\s-]+/g, '')
+    .replace(/\s/g, '-');
 }
 
 /** Tweaks are customarily written as scripts write objects; of what is wrong with one, its first mistake is told. */

@@ -1,3 +1,4 @@
+import { classNameOf } from './style-options.ts';
 import type { StyleOption, Theme, ThemeProblem } from './theme.ts';
 
 /** What a site owner chose, by option name. */
@@ -57,7 +58,7 @@ export function styleClasses(theme: Theme, values: StyleValues): string[] {
     if (option.type === 'checkbox') {
       if (value === 'true') classes.push(option.name);
     } else if (value !== '' && (option.options.length === 0 || option.options.includes(value))) {
-      classes.push(`${option.name}-${value.toLowerCase().replace(/[^\w-]+/g, '-')}`);
+      classes.push(`${option.name}-${classNameOf(value)}`);
     }
   }
   return classes;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { limitComputing } from '../template/computing-limit.ts';
-import { fontVariables } from './font-variables.ts';
+import { installFonts } from './install-fonts.ts';
 import { lessLibrary } from './less-library.ts';
 import {
   type LessAnswer,
@@ -18,6 +18,8 @@ export type CompiledStylesheet = {
   problems: readonly ThemeProblem[];
   /** Style sheets that were left out as a whole, by their paths. */
   leftOut: readonly string[];
+  /** Families of the install's fonts that the style sheets bring themselves. */
+  families: readonly string[];
 };
 
 export type StylesheetLimits = {
@@ -56,37 +58,37 @@ export async function compileStylesheet(
   const size = files.reduce((sum, [, text]) => sum + text.length, 0);
   if (size > bounds.sourceBytes) {
     problems.push(wholeTheme('The style sheets are too large together.'));
-    return { css: '', problems, leftOut: sheets };
+    return { css: '', problems, leftOut: sheets, families: [] };
   }
-  if (sheets.length === 0) return { css: '', problems, leftOut: [] };
+  if (sheets.length === 0) return { css: '', problems, leftOut: [], families: [] };
   const { variables, rules } = styleChanges(theme, values, problems);
-  const fonts = fontVariables(
-    theme,
-    files.map(([, text]) => text),
-  );
   const job = {
     sheets,
     files,
     library: lessLibrary,
-    variables,
-    rules: [...rules, ...fonts],
+    ...{ variables, rules, cssBytes: bounds.cssBytes },
+    fontRules: theme.styleOptions
+      .filter(({ type, target }) => type === 'font' && target === 'rule')
+      .map(({ name, declarations }) => ({ name, declarations })),
+    families: installFonts.map(({ family }) => family),
   };
   const answer = await runLess(job, bounds);
   if ('stopped' in answer) {
     problems.push(wholeTheme(answer.stopped));
-    return { css: '', problems, leftOut: sheets };
+    return { css: '', problems, leftOut: sheets, families: [] };
   }
   for (const failure of answer.failures) {
     const { remedy, file, line, column, message } = failure;
     const severity = remedy === 'unchanged' ? 'warning' : 'error';
     problems.push({ severity, file, line, column, message, whatWeDid: remedies[remedy] });
   }
-  if (answer.css.length > bounds.cssBytes) {
+  if (answer.isTooLarge) {
     problems.push(wholeTheme('The style sheets make too much CSS.'));
-    return { css: '', problems, leftOut: sheets };
+    return { css: '', problems, leftOut: sheets, families: [] };
   }
   const leftOut = answer.failures.filter(({ remedy }) => remedy === 'no sheet').map(({ file }) => file);
-  return { css: answer.css, problems, leftOut: [...new Set(leftOut)] };
+  const { css, families } = answer;
+  return { css, problems, leftOut: [...new Set(leftOut)], families };
 }
 
 const remedies: Readonly<Record<LessFailure['remedy'], string>> = {

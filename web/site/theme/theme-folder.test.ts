@@ -20,7 +20,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-test('a theme folder is read without dotfiles, node_modules and what is not part of a theme', async () => {
+test('a theme folder is read without dotfiles, node_modules, what file managers leave behind and what is not part of a theme', async () => {
   const folder = await folderWith({
     'template.conf': '{}',
     'site.region': '',
@@ -28,6 +28,8 @@ test('a theme folder is read without dotfiles, node_modules and what is not part
     'blocks/a.block': 'ä',
     'assets/deep/er/a.png': '',
     'assets/.secret': '',
+    'assets/Icon\r': '',
+    'assets/Thumbs.db': '',
     'scripts/node_modules/x/index.js': '',
     '.git/config': '',
   });

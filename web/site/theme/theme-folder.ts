@@ -12,11 +12,13 @@ export class ThemeFolderError extends Error {
 
 const preferred = ['', 'template', 'src', 'build'];
 const themeFolders = new Set(['blocks', 'collections', 'pages', 'styles', 'scripts', 'assets', 'strings']);
-const skipped = new Set(['node_modules']);
+/** What packages and file managers leave behind, macOS for a folder's own icon too. */
+const skipped = new Set(['node_modules', '__MACOSX', 'Thumbs.db', 'Icon\r']);
 
 /**
  * A theme is the folder that holds template.conf: the given one, `template/`, `src/`, `build/`, or any other at most
- * two levels down. Dotfiles, node_modules and links that lead out of the folder are never read.
+ * two levels down. Dotfiles, node_modules, what file managers leave
+ * behind and links that lead out of the folder are never read.
  */
 export async function readThemeFolder(folder: string): Promise<ThemeFiles> {
   const top = await folderPath(folder);

@@ -1,18 +1,16 @@
-import type { VisitData, VisitEvent, visitEvent } from './visit-data.ts';
-
-/** Its type is the name itself, so that this script asks for no file for it. */
-const toldEvent: typeof visitEvent = 'vitrine:visit-event';
+import type { ListenToVisit } from './listen-to-visit.ts';
+import type { VisitData, VisitEvent } from './visit-data.ts';
 
 /**
  * For whoever builds a page: has the server check each event that the page tells against its JSON Schema, and warns of what does not fit.
  * Nothing of it is kept.
  */
-export function checkEvents(): void {
+export function checkEvents(listenToVisit: ListenToVisit): void {
   const text = document.querySelector<HTMLElement>('script[data-visit]')?.dataset.visit;
   if (!text) return;
   const { events, shopEvents }: VisitData = JSON.parse(text);
   for (const event of [...events, ...shopEvents]) void check(event);
-  document.addEventListener(toldEvent, ({ detail }) => void check(detail));
+  listenToVisit((event) => void check(event));
 }
 
 async function check({ schema, content }: VisitEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CountedCartFragment } from '#web/generated/graphql.ts';
-import { isSignedIn } from '../cart/cart-signs.ts';
+import { signedInPattern } from '../cart/cart-signs.ts';
 import { cartContentOf, entryContentOf, type ToldEntry } from './shopping-content.rules.ts';
 import { readVisitData, tellVisitEvent } from './visit-data.ts';
 
@@ -21,7 +21,12 @@ export function tellCartEvent({ event, entry, quantity, cart, isAddOn }: CartEve
   const content = entryContentOf(entry);
   const isOfPage = content.item_collection_id === collection.item_collection_id;
   tellVisitEvent('CommerceShopping', {
-    ...{ event, website_id: websiteId, page_id: pageId, logged_in: isSignedIn(document.cookie) },
+    ...{
+      event,
+      website_id: websiteId,
+      page_id: pageId,
+      logged_in: new RegExp(signedInPattern).test(document.cookie),
+    },
     ...{ product_page: isAddOn ? 'add-on' : productPage, ...cartContentOf(cart), ...content },
     ...(isOfPage && collection),
     item_quantity: quantity,

@@ -62,6 +62,10 @@ declare global {
   interface DocumentEventMap {
     [visitEvent]: CustomEvent<VisitEvent>;
   }
+  interface Window {
+    /** What was told on the page until now: whoever counts visits comes when it is quiet, and hears first what happened before. */
+    visitEvents?: VisitEvent[];
+  }
 }
 
 /** What the page tells of visits; null where they are not counted. */
@@ -77,5 +81,8 @@ export function isVisitCounted(): boolean {
 
 /** Tells whoever counts visits; nobody listens where they are not counted. */
 export function tellVisitEvent(schema: string, content: VisitEvent['content']): void {
-  document.dispatchEvent(new CustomEvent<VisitEvent>(visitEvent, { detail: { schema, content } }));
+  const detail = { schema, content };
+  window.visitEvents ??= [];
+  window.visitEvents.push(detail);
+  document.dispatchEvent(new CustomEvent<VisitEvent>(visitEvent, { detail }));
 }

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { recordTypeCode } from '#schema/record-types.ts';
 import { adPixelOf } from '../ad-pixel/ad-pixel-id.rules.ts';
+import type { ClientManifest } from '../client-manifest.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { markOwnCode } from '../policy/own-code.ts';
-import type { ClientManifest, SiteRequest } from '../render.ts';
 import { replayTermsOf } from '../replay/replay-terms.rules.ts';
+import type { SiteRequest } from '../site-request.ts';
 import { purposesOf } from './consent.rules.ts';
 import { ConsentBanner, CookieLink } from './consent-banner.tsx';
 import { earlyErrorsScript } from './early-errors.ts';

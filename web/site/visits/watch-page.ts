@@ -1,8 +1,9 @@
 /**
- * Tells what visitors do with a page: with its forms, its reviews, and the products beside the one that it is about; how fast it is, what is wrong with
- * it, and what fails on it. The script that counts visits loads it once the page is quiet, where the visit is counted, and hears what it tells.
+ * Tells what visitors do with a page: with its forms, its reviews, and the products beside the one that it is about; what is wrong with it, and what
+ * fails on it. The script that counts visits loads it once the page is quiet, where the visit is counted, and hears what it tells.
  */
 
+import type { ListenToVisit } from './listen-to-visit.ts';
 import { readShopper } from './read-shopper.ts';
 import type { VisitEvent, visitEvent } from './visit-data.ts';
 import { watchCensus } from './watch-census.ts';
@@ -12,7 +13,7 @@ import { watchForms } from './watch-forms.ts';
 import { watchGated } from './watch-gated.ts';
 import { watchQuality } from './watch-quality.ts';
 import { watchStore } from './watch-store.ts';
-import { watchVitals } from './watch-vitals.ts';
+import type { NoteMeasure } from './watch-vitals.ts';
 
 export { readShopper };
 
@@ -26,17 +27,26 @@ function tell(schema: string, content: VisitEvent['content']): void {
   document.dispatchEvent(new CustomEvent(toldEvent, { detail: { schema, content } }));
 }
 
-/** Watches the page from now on; `describePage` says what a census tells of it. */
-export function watchPage(data: WatchData, describePage: () => VisitEvent['content']): void {
+/** What the script that counts visits hands to the one that watches the page. */
+interface WatchedPage {
+  readonly data: WatchData;
+  /** What a census tells of the page. */
+  readonly describePage: () => VisitEvent['content'];
+  /** Keeps what is measured. */
+  readonly note: NoteMeasure;
+  readonly listenToVisit: ListenToVisit;
+}
+
+/** Watches the page from now on. */
+export function watchPage({ data, describePage, note, listenToVisit }: WatchedPage): void {
   watchErrors(data.release, tell);
-  const note = watchVitals(data.release);
   if (new URLSearchParams(location.search).has(checking))
-    void import('./check-events.ts').then(({ checkEvents }) => checkEvents());
+    void import('./check-events.ts').then(({ checkEvents }) => checkEvents(listenToVisit));
   if (data.gated) watchGated(data.gated, tell);
   // Of a page that its visitor may not read nothing else is told.
   if (data.gated?.isDenied) return;
   watchForms(tell);
   watchCensus(describePage, note);
   watchQuality(tell);
-  watchStore(data, tell, (listen) => document.addEventListener(toldEvent, ({ detail }) => listen(detail)));
+  watchStore(data, tell, listenToVisit);
 }

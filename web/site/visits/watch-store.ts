@@ -1,3 +1,4 @@
+import type { ListenToVisit } from './listen-to-visit.ts';
 import { readShopper, readSignIn } from './read-shopper.ts';
 import type { tellVisitEvent, VisitEvent } from './visit-data.ts';
 import { type RelatedProduct, unknownShopper, type WatchData } from './watch-data.ts';
@@ -11,7 +12,7 @@ const reviewTabs = '[aria-controls="reviews"], #reviews .reviews-sorts a, #revie
 export function watchStore(
   { websiteId, pageId, productPage, product, related }: WatchData,
   tell: typeof tellVisitEvent,
-  subscribe: (listen: (event: VisitEvent) => void) => void,
+  listenToVisit: ListenToVisit,
 ): void {
   // What is in the cart, as it was told last: who presses a link leaves before it could be asked for.
   let cart: VisitEvent['content'] = unknownShopper;
@@ -54,7 +55,7 @@ export function watchStore(
     },
     true,
   );
-  subscribe(({ content }) => {
+  listenToVisit(({ content }) => {
     if (content.event !== 'AddToCart' && content.event !== 'RemoveFromCart') return;
     cart = Object.fromEntries(cartFields.map((name) => [name, content[name]]));
     if (content.event !== 'AddToCart') return;

@@ -127,3 +127,15 @@ test('the blocks of a section leave them, too, in its rows and in its grid', () 
   expect(JSON.stringify(clipping.sections)).not.toContain('cup');
   expect(clipping.sections[0]?.style).toEqual({ theme: 'dark' });
 });
+
+test('the picture behind a section comes along where it can, and is taken away and named where it cannot', () => {
+  const look = { theme: 'dark', imageId: 'kiln', overlay: '#000000' };
+  const section = { id: 'band', kind: 'ROWS' as const, style: look, rows: [], placed: [] };
+  const copied = { website, blocks: [], sections: [section], names: {} };
+  expect(mediaIdsIn(copied, kinds)).toEqual(['kiln']);
+  const here = { here: new Set(['kiln']), reasons: new Map() };
+  expect(adopt(copied, kinds, here).clipping.sections[0]?.style).toEqual(look);
+  const { clipping, left } = adopt(copied, kinds);
+  expect(clipping.sections[0]?.style).toEqual({ theme: 'dark', overlay: '#000000' });
+  expect(left).toEqual([{ kind: 'picture', name: '' }]);
+});

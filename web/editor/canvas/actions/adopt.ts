@@ -2,6 +2,7 @@ import type { BlockField } from '#schema/block-values.rules.ts';
 import type { StoredBlock } from '#web/blocks/block.ts';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import { readSectionStyle } from '#web/blocks/section-style.ts';
 import { objectOf } from './change-fields.ts';
 import type { Clipping } from './copy.ts';
 import { localThing, withoutLocal } from './local-html.rules.ts';
@@ -68,9 +69,20 @@ export function adopt(
   const adopted = {
     ...clipping,
     blocks: clipping.blocks.map(adoptBlock),
-    sections: clipping.sections.map((section) => mapBlocks(section, adoptBlock)),
+    sections: clipping.sections.map((section) =>
+      mapBlocks({ ...section, style: adoptStyle(section.style, adoption) }, adoptBlock),
+    ),
   };
   return { clipping: adopted, left };
+}
+
+/** The look of a section without its picture, where that did not come along. */
+function adoptStyle(style: unknown, { names, here, note }: Adoption): unknown {
+  const { imageId } = readSectionStyle(style);
+  if (imageId === undefined || here.has(imageId)) return style;
+  note('picture', names[imageId] ?? '', imageId);
+  const { imageId: _, ...rest } = objectOf(style);
+  return rest;
 }
 
 /** Fields without what they name of a website, also in the parts of lists. */

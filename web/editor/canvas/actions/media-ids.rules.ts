@@ -1,6 +1,7 @@
 import type { BlockField } from '#schema/block-values.rules.ts';
 import type { BlockKind } from '#web/blocks/block-kind.ts';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import { readSectionStyle } from '#web/blocks/section-style.ts';
 import { allBlocks } from '../layout.ts';
 import { objectOf } from './change-fields.ts';
 import { type Clipping, readClipboard, writeClipboard } from './copy.ts';
@@ -12,15 +13,16 @@ export function mediaIdOf(address: string): string | undefined {
   return [...address.matchAll(mediaAddress)][0]?.[1];
 }
 
-/** Ids of the pictures and files that copied blocks show or lead to. */
+/** Ids of the pictures and files that copied blocks and sections show or lead to. */
 export function mediaIdsIn(
   { blocks, sections }: { readonly blocks: Clipping['blocks']; readonly sections: readonly LayoutSection[] },
   kinds: ReadonlyMap<string, BlockKind>,
 ): string[] {
   const all = [...blocks, ...allBlocks(sections)];
   const named = all.flatMap(({ type, value }) => picturesIn(objectOf(value), kinds.get(type)?.fields ?? []));
+  const behind = sections.flatMap(({ style }) => readSectionStyle(style).imageId ?? []);
   const linked = [...JSON.stringify(all).matchAll(mediaAddress)].flatMap(([, id]) => (id ? [id] : []));
-  return [...new Set([...named, ...linked])];
+  return [...new Set([...named, ...behind, ...linked])];
 }
 
 function picturesIn(

@@ -1,0 +1,22 @@
+import type { EditorAuditPageFragment } from '#web/generated/graphql.ts';
+import { accessWords } from './words.ts';
+
+const { audit: texts } = accessWords;
+
+/** A change, or an access to what is personal. */
+export type Entry = EditorAuditPageFragment['nodes'][number];
+
+const accessKinds: Readonly<Record<string, string>> = texts.accessKinds;
+const accesses = ['VIEWED', 'EXPORTED', 'ERASED'];
+
+/** True where somebody looked at something, or took it away. */
+export function isAccess({ change }: Pick<Entry, 'change'>): boolean {
+  return accesses.includes(change);
+}
+
+/** What an entry is about, in words. */
+export function whatOf(entry: Pick<Entry, 'change' | 'kind' | 'subjectId'>): string {
+  const { kind, subjectId } = entry;
+  if (isAccess(entry) && kind === 'contact' && subjectId !== '') return texts.oneContact;
+  return (isAccess(entry) ? accessKinds[kind] : undefined) ?? kind.replaceAll('_', ' ');
+}
