@@ -148,7 +148,10 @@ test('an owner sorts pictures into folders by the keyboard, and takes back a mov
   await expect(page).toHaveURL(glazes);
   await expect(folder).toContainText('Glazes and slips');
 
-  await page.getByRole('link', { name: 'Files' }).press('Enter');
+  const files = page.getByRole('link', { name: 'Files' });
+  await files.press('Enter');
+  // Until then the way to upload is that of the pictures.
+  await expect(files).toHaveAttribute('aria-current', 'page');
   await expect(folder).toContainText('Glazes and slips');
   await page.getByLabel('Upload', { exact: true }).setInputFiles([
     {

@@ -67,6 +67,31 @@ describe('Screens that ask the same', () => {
     },
   );
 
+  test('are not shown an answer from before a change that ended while it was on its way', async () => {
+    const { asked, read, change } = startShop();
+    const shown = read();
+    const changed = change();
+    asked[1]?.answer();
+    await changed;
+    asked[0]?.answer();
+    expect(asked.map(({ name }) => name)).toEqual(['Stock', 'Put', 'Stock']);
+    asked[2]?.answer();
+    expect((await shown).data?.stock).toBe(1);
+  });
+
+  test('do not wait for the end of changes that come faster than answers', async () => {
+    const { asked, read, change } = startShop();
+    const shown = read();
+    for (let times = 0; times < 4; times++) {
+      const question = asked.at(-1);
+      const changed = change();
+      asked.at(-1)?.answer();
+      await changed;
+      question?.answer();
+    }
+    expect((await shown).data?.stock).toBe(3);
+  });
+
   test('all hear that it failed, and may ask again', async () => {
     const { asked, read } = startShop();
     const answers = [read(), read()];
