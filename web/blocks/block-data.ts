@@ -17,6 +17,7 @@ import type {
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
 import type { SiteGraph } from '../site/site-graph.ts';
+import type { TemplateData } from '../site/template/tag-data.ts';
 import type { Heading } from './table-of-contents/headings.rules.ts';
 
 /** A list of another page. */
@@ -44,6 +45,8 @@ export interface BlockData {
   readonly now: number;
   /** Whether who looks may change the page: they are told of what shows nothing. */
   readonly isAuthor?: boolean;
+  /** The theme's own template of a kind of block, which answers undefined where it cannot be run; undefined without one. */
+  themeTemplate?: ThemeTemplates | undefined;
   /** HTML of words written in Markdown. */
   renderMarkdown(text: string): Promise<string>;
   image(id: string): SiteImageFragment | undefined;
@@ -62,13 +65,18 @@ export interface BlockData {
   list(query: ListQuery): Promise<ListAnswer | undefined>;
 }
 
+/** The templates by which a theme draws blocks its own way, by kinds of blocks. */
+export type ThemeTemplates = (
+  kind: string,
+) => ((seen: TemplateData) => Promise<string | undefined>) | undefined;
+
 /** A form that a block shows. */
 export type SiteBlockForm = NonNullable<SiteBlockLayoutFragment['forms'][number]>;
 
 /** What the blocks of a layout are drawn from: pictures, products, forms and member areas came with it. */
 export function blockDataOf(
   layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms' | 'memberAreas' | 'scriptBlocks'>,
-  page: Pick<BlockData, 'website' | 'path' | 'now' | 'isAuthor' | 'renderMarkdown'>,
+  page: Pick<BlockData, 'website' | 'path' | 'now' | 'isAuthor' | 'renderMarkdown' | 'themeTemplate'>,
   graph: SiteGraph,
 ): BlockData {
   const images = new Map(layout.images.map((image) => [image.id, image]));

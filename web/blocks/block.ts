@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { isSafeAddress } from '#schema/block-values.rules.ts';
 import { isRecord } from '#schema/record.ts';
+import type { TemplateData } from '../site/template/tag-data.ts';
 import type { BlockData } from './block-data.ts';
 
 /** The fields of a block: each reads any value, so that a block never fails for a value that is out of bounds. */
@@ -63,6 +64,8 @@ export interface BlockDefinition {
   readonly fields: BlockFields;
   /** What it shows; null for nothing. */
   render(block: StoredBlock, data: BlockData): Promise<ReactElement | null>;
+  /** What a theme's own template of it sees; undefined where themes have none, or there is nothing to show. */
+  templateData(block: StoredBlock, data: BlockData): Promise<TemplateData | undefined>;
   /** Why it shows nothing, as its author is told; undefined when it has nothing to say of its fields. */
   emptyReason(block: StoredBlock, data: BlockData): string | undefined;
 }
@@ -81,6 +84,10 @@ export function defineBlock<Fields extends BlockFields>(block: {
     data: BlockData,
     id: string,
   ): ReactElement | null | Promise<ReactElement | null>;
+  templateData?(
+    value: z.infer<Fields>,
+    data: BlockData,
+  ): TemplateData | undefined | Promise<TemplateData | undefined>;
   emptyReason?(value: z.infer<Fields>, data: BlockData): string | undefined;
 }): BlockDefinition {
   const { name, code, title, variants = [], classNames = [], upgrades = [], fields } = block;
@@ -89,6 +96,8 @@ export function defineBlock<Fields extends BlockFields>(block: {
     version: upgrades.length + 1,
     render: async (stored, data) =>
       block.render(fields.parse(upgradeBlock(stored, upgrades)), data, stored.id),
+    templateData: async (stored, data) =>
+      block.templateData?.(fields.parse(upgradeBlock(stored, upgrades)), data),
     emptyReason: (stored, data) => block.emptyReason?.(fields.parse(upgradeBlock(stored, upgrades)), data),
   };
 }

@@ -80,6 +80,8 @@ async function renderBlock(block: StoredBlock, data: BlockData, onFailure: Block
 
   async function drawContent(): Promise<string> {
     try {
+      const own = await drawByTheme(block, data);
+      if (own !== undefined) return own;
       const element = (await definition?.render(block, data)) ?? null;
       const html = element === null ? hintOf(block, data) : drawIn(data.website.language, element);
       return data.runsScripts(block.id) ? markOwnCode(html) : html;
@@ -88,6 +90,14 @@ async function renderBlock(block: StoredBlock, data: BlockData, onFailure: Block
       return hintOf(block, data);
     }
   }
+}
+
+/** A block as the theme draws it; undefined where that is left to us. */
+async function drawByTheme(block: StoredBlock, data: BlockData): Promise<string | undefined> {
+  const definition = findBlock(block.type);
+  const draw = definition && data.themeTemplate?.(definition.name);
+  const seen = draw && (await definition.templateData(block, data));
+  return seen && draw(seen);
 }
 
 /** What the author of a page reads where visitors see nothing. */

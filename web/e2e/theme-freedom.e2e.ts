@@ -7,8 +7,9 @@ let shop: Shop;
 let visitor: Visitor;
 
 /** What themes of the hosted original do with the script library that they find there. */
-const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><div id="thumbnails"><a href="#">1</a><a href="#">2</a></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul>
+const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><div id="thumbnails"><a href="#">1</a><a href="#">2</a></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul><div id="month"></div>
 <script>
+Y.on('domready', function () { Site.atLast(); });
 Y.use('node', function (Y) {
   Y.on('domready', function () {
     this.told = Y.Node(document.getElementById('told'));
@@ -51,6 +52,16 @@ columns.set('columnWidth', 200).refreshContentMode('fill');
 columns.getImages().each(function (image) { image.loader.set('mode', 'fit'); });
 Y.one('body').addClass(['listed', some.size(), Y.all('#slides p').even().size(), columns.getImages().size(), Y.DOM.inViewportRegion(Y.one('body')), Y.Squarespace.Commerce.moneyString(1250).slice(1), Y.Squarespace.Commerce.isExpressCheckout(), UserAccountApi.isUserAuthenticated()].join('-').replace('.', '_'));
 Y.Global.on('late', function () { Y.one('body').addClass('told-late'); });
+Y.augment(Y.Node, Class.create({ place: function () { return this.get('parentNode').all('> *').indexOf(this); } }));
+Y.one('#on').on(['focus', 'blur'], function (e) { this.addClass('had-' + e.type); });
+Y.one('#on').on('hover', function () { this.addClass('pointed-at'); }, function () { this.addClass('left'); });
+Y.io('/shop', { data: 'format=json', on: { success: function (id, answer) { Y.one('body').addClass('asked-' + JSON.parse(answer.responseText).collection.typeName); } } });
+Y.one('#at').anim({}, { to: { opacity: 0.5 }, duration: 0.01 }).run();
+new Y.Squarespace.EventCollectionCalendar({ contentBox: '#month' }).render();
+Site.atLast = function () {
+  Squarespace.initializeSummaryV2Block();
+  Y.one('body').addClass(['last', Y.all('#films a[href*=#]').size(), Y.all('#films a').item(1).place(), Y.one('#told').inRegion(Y.one('body')), slides.getSlides().size(), Y.Array.invoke([Y.one('#told')], 'hasClass', 'x')].join('-'));
+};
 </script>`;
 
 /** Button first, then the options, the quantity last; and options in the list. */
@@ -142,8 +153,31 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await expect(page.locator('.folder')).toHaveClass(/open/);
     await expect(page.locator('.folder')).toHaveCSS('margin-top', '7px');
     expect(new URL(page.url()).pathname).toBe('/shop');
+    await expect(page.locator('body')).toHaveClass(/last-2-1-true-2-false/);
+    await expect(page.locator('body')).toHaveClass(/asked-products/);
+    await expect(page.locator('#at')).toHaveCSS('opacity', '0.5');
+    await expect(page.locator('#on')).toHaveClass('pointed-at had-focus left had-blur');
     await page.evaluate('UserAccountApi.openAccountScreen()');
     await page.waitForURL(`${shop.url}/account/sign-in`);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('that leaves the months of its events to the library gets each with its days', async ({ browser }) => {
+    const { createCollection: diary } = await shop.owner<{ createCollection: { id: string } }>(
+      'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }',
+      { input: { typeName: 'events', title: 'Diary', slug: 'diary' } },
+    );
+    const firing = { title: 'Firing', startsAt: '2031-05-14T12:00:00Z', endsAt: '2031-05-14T14:00:00Z' };
+    await shop.owner('mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename } }', {
+      input: { collectionId: diary.id, recordType: 'EVENT', ...firing },
+    });
+    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    const { page } = visitor;
+    await visitor.open('/diary?view=calendar&month=2031-05');
+    const month = page.locator('#month');
+    const day = month.getByRole('cell').filter({ has: page.locator('[datetime="2031-05-14"]') });
+    await expect(day.getByRole('link', { name: 'Firing' })).toHaveAttribute('href', '/diary/firing');
+    await expect(month.getByRole('link')).toHaveText(['‹ April', 'June ›', 'Firing']);
     expect(visitor.complaints).toEqual([]);
   });
 

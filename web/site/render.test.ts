@@ -227,6 +227,15 @@ test('a draft that is still empty has the styles of whatever is put into it', as
   for (const sheet of sheets) expect((await ask('/journal')).text).not.toContain(sheet);
 });
 
+test('columns that a theme writes itself are laid out as those of blocks are', async () => {
+  const files = {
+    'collections/blog.list':
+      '<div class="sqs-layout sqs-grid-12"><div class="row sqs-row"><div class="col sqs-col-4 span-4"></div></div></div>',
+  };
+  const { text } = await askSite(files, answers(testPage()), testRequest('/journal'));
+  expect(text).toContain('/assets/app/blocks.css');
+});
+
 test('a query tag shows another collection with one more question', async () => {
   const products = testProducts([testProduct()]);
   const files = {

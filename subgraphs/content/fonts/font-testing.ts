@@ -8,6 +8,13 @@ export function readSampleFont(): Promise<Buffer> {
   return readFile(fromHere.resolve('@fontsource-variable/caveat/files/caveat-latin-wght-normal.woff2'));
 }
 
+/** A real font as WOFF, which has its tables packed one by one. */
+export function readOlderFont(): Promise<Buffer> {
+  return readFile(
+    fromHere.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
+  );
+}
+
 /** A font's list of tables, each with a few bytes, as TTF and OTF have it. */
 export function makePlainFont(
   tags: readonly string[] = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'],

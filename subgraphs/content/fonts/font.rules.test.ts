@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { findFontProblem, sniffFont, usesOfFamily } from './font.rules.ts';
-import { makePlainFont, readSampleFont } from './font-testing.ts';
+import { makePlainFont, readOlderFont, readSampleFont } from './font-testing.ts';
 
 test('a font is known by its bytes', async () => {
   expect(sniffFont(await readSampleFont())).toBe('woff2');
+  expect(sniffFont(await readOlderFont())).toBe('woff');
   expect(sniffFont(makePlainFont())).toBe('truetype');
   expect(sniffFont(makePlainFont(undefined, 'OTTO'))).toBe('opentype');
 });
@@ -11,6 +12,9 @@ test('a font is known by its bytes', async () => {
 test('what is cut off, lacks a table that letters need, or is something else is no font', async () => {
   const sample = await readSampleFont();
   expect(sniffFont(sample.subarray(0, sample.length - 1))).toBeNull();
+  const older = await readOlderFont();
+  expect(sniffFont(older.subarray(0, older.length - 1))).toBeNull();
+  expect(sniffFont(Buffer.from(older.toString('latin1').replace('cmap', 'cmop'), 'latin1'))).toBeNull();
   expect(sniffFont(makePlainFont().subarray(0, 100))).toBeNull();
   expect(sniffFont(makePlainFont(['cmap', 'head', 'hhea', 'hmtx']))).toBeNull();
   for (const text of ['', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'wOF2'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContent, type TestContent, type TestPerson } from '../content-testing.ts';
-import { makePlainFont, readSampleFont } from './font-testing.ts';
+import { makePlainFont, readOlderFont, readSampleFont } from './font-testing.ts';
 
 const uploading = `mutation ($input: UploadFontInput!) { uploadFont(input: $input) {
   __typename ... on Font { id family weight isItalic format url licence } ... on InvalidInput { field } ... on Problem { message } } }`;
@@ -45,6 +45,19 @@ test('an owner’s font is kept with its licence, and handed out as it was broug
   const neighbour = await content.startWebsite('neighbour');
   expect(await content.subgraph.readBytes({ ...bytes, websiteId: neighbour.websiteId })).toBeNull();
   expect(await families(neighbour)).toEqual([]);
+});
+
+test('a font as WOFF is taken for what it is, whatever its file is called', async () => {
+  const base64 = (await readOlderFont()).toString('base64');
+  const { id = '', ...font } = await upload({ base64, family: 'Older', filename: 'older.ttf' });
+  expect(font).toMatchObject({ __typename: 'Font', format: 'woff' });
+  const { url = '' } = font;
+  expect(url).toMatch(/^\/media\/fonts\/[0-9a-f-]{36}\/Older\.woff$/);
+  const bytes = { websiteId: owner.websiteId, path: url.replace('/media/', ''), query: {}, accept: '*/*' };
+  const answer = await content.subgraph.readBytes(bytes);
+  expect(answer?.contentType).toBe('font/woff');
+  expect(Buffer.from(answer?.bytes ?? []).toString('base64')).toBe(base64);
+  await owner.ask(deleting, { id });
 });
 
 test('visitors see which fonts there are, and not the licences; those without the theme bring none along', async () => {

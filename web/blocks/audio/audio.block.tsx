@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { T } from '../../site/languages/texts.tsx';
+import { plainText } from '../../site/page/plain-text.ts';
 import { address, defineBlock, flag, words } from '../block.ts';
 
 /** Something to listen to. */
@@ -8,6 +9,15 @@ export const audioBlock = defineBlock({
   code: 41,
   title: 'Audio',
   fields: z.object({ url: address(), title: words(200), author: words(200), download: flag(false) }),
+  templateData: ({ url, title, author, download }) =>
+    url === ''
+      ? undefined
+      : {
+          audioAssetUrl: url,
+          title: plainText(title),
+          author: plainText(author),
+          showDownload: download,
+        },
   render({ url, title, author, download }) {
     if (url === '') return null;
     const name = [title, author].filter((part) => part !== '').join(' – ');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../../site/page/plain-text.ts';
 import { address, choice, defineBlock, flag, words } from '../block.ts';
 import { buttonClass } from '../button-class.ts';
 
@@ -14,6 +15,11 @@ export const buttonBlock = defineBlock({
     size: choice(['small', 'medium', 'large'], 'medium'),
     alignment: choice(['left', 'center', 'right'], 'center'),
   }),
+  templateData({ text, link, newWindow, size, alignment }) {
+    if (text.trim() === '' || link === '') return undefined;
+    const look = { buttonSize: size, buttonAlignment: alignment };
+    return { buttonText: plainText(text), buttonLink: link, newWindow, ...look };
+  },
   render({ text, link, newWindow, size, alignment }) {
     if (text.trim() === '' || link === '') return null;
     return (

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { recordTypeCode } from '#schema/record-types.ts';
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
-import { textOfHtml } from '../../site/page/plain-text.ts';
+import { videoEmbed } from '../../site/media/video-html.ts';
+import { imageRecord } from '../../site/page/image-context.ts';
+import { plainText, textOfHtml } from '../../site/page/plain-text.ts';
 import { address, defineBlock, list, reference, words } from '../block.ts';
+import type { BlockData } from '../block-data.ts';
 import { Gallery, type GalleryPicture } from './gallery.tsx';
 import { galleryOptions } from './gallery-options.ts';
 
@@ -36,26 +40,48 @@ export const galleryBlock = defineBlock({
     collection: words(200),
     label: words(200),
   }),
+  async templateData({ pictures, collection, label: _, ...options }, data) {
+    const items = (await picturesOf(pictures, collection, data)).map(itemOf);
+    return items.length === 0 ? undefined : { options, items };
+  },
   async render({ pictures, collection, label, ...options }, data, id) {
-    const shown = collection === '' ? chosen() : await ofPage();
+    const shown = await picturesOf(pictures, collection, data);
     return shown.length === 0 ? null : (
       <Gallery id={id} pictures={shown} options={options} label={label === '' ? 'Pictures' : label} />
     );
-
-    function chosen(): GalleryPicture[] {
-      return pictures.flatMap(({ imageId, ...rest }) => pictureOf(data.image(imageId), rest));
-    }
-
-    async function ofPage(): Promise<GalleryPicture[]> {
-      const found = await data.list({ collection, limit: mostPictures });
-      return (found?.items ?? []).flatMap(({ mainImage, videoUrl, title, body, sourceUrl }) =>
-        pictureOf(mainImage, {
-          ...{ film: videoUrl, title, description: textOfHtml(body, 300), link: sourceUrl },
-        }),
-      );
-    }
   },
 });
+
+/** The chosen ones, or those of a gallery page where one is named. */
+async function picturesOf(
+  chosen: readonly (Omit<GalleryPicture, 'image'> & { readonly imageId: string })[],
+  collection: string,
+  data: BlockData,
+): Promise<GalleryPicture[]> {
+  if (collection === '')
+    return chosen.flatMap(({ imageId, ...rest }) => pictureOf(data.image(imageId), rest));
+  const found = await data.list({ collection, limit: mostPictures });
+  return (found?.items ?? []).flatMap(({ mainImage, videoUrl, title, body, sourceUrl }) =>
+    pictureOf(mainImage, {
+      ...{ film: videoUrl, title, description: textOfHtml(body, 300), link: sourceUrl },
+    }),
+  );
+}
+
+/** A picture or film as themes see it. */
+function itemOf({ image, film, title, description, link }: GalleryPicture) {
+  const oembed = videoEmbed(film, title);
+  const words = {
+    title: plainText(title),
+    body: plainText(description),
+    description: plainText(description),
+  };
+  return {
+    ...(image === null ? {} : imageRecord(image)),
+    ...{ ...words, fullUrl: link, clickthroughUrl: link },
+    ...(oembed === null ? {} : { recordType: recordTypeCode('VIDEO'), oembed }),
+  };
+}
 
 function pictureOf(
   image: SiteImageFragment | null | undefined,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { imageRecord } from '../../site/page/image-context.ts';
+import { plainText } from '../../site/page/plain-text.ts';
 import { address, choice, defineBlock, flag, reference, words } from '../block.ts';
 import { buttonClass } from '../button-class.ts';
 import { largestOf, Picture } from '../picture.tsx';
@@ -29,6 +31,28 @@ export const imageBlock = defineBlock({
     lightbox: flag(false),
     pictureSide: choice(['left', 'right']),
   }),
+  templateData(
+    { imageId, altText, caption, title, link, button, newWindow, lightbox, design, pictureSide },
+    data,
+  ) {
+    const image = data.image(imageId);
+    if (image === undefined) return undefined;
+    const record = imageRecord(image);
+    const words = { title: plainText(title), subtitle: plainText(caption), description: plainText(caption) };
+    const info = {
+      ...words,
+      altText: altText === '' ? record.altText : plainText(altText),
+      hasTitle: title !== '',
+      hasSubtitle: caption !== '',
+      designLayout: design,
+      imagePosition: `image-position-${pictureSide}`,
+      linkTo: link,
+      imageLink: link === '' ? '' : button === '' ? 'image' : 'button',
+      buttonText: plainText(button),
+      ...{ newWindow, lightbox, stretch: false },
+    };
+    return { ...record, ...(title === '' ? {} : { title: words.title }), item: record, info };
+  },
   render({ imageId, altText, caption, title, link, button, newWindow, lightbox, design, pictureSide }, data) {
     const image = data.image(imageId);
     if (image === undefined) return null;

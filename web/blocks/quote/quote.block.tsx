@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../../site/page/plain-text.ts';
 import { address, choice, defineBlock, reference, words } from '../block.ts';
 import { QuoteFigure } from './quote-figure.tsx';
 
@@ -22,6 +23,10 @@ export const quoteBlock = defineBlock({
     imageId: reference(),
     design: choice(['line', 'large', 'card', 'marks']),
   }),
+  templateData: ({ quote, source, sourceUrl, role }) =>
+    quote.trim() === ''
+      ? undefined
+      : { quote: plainText(quote), source: plainText(source), sourceUrl, role: plainText(role) },
   render({ quote, imageId, ...rest }, { image }) {
     return quote.trim() === '' ? null : <QuoteFigure quote={quote} portrait={image(imageId)} {...rest} />;
   },

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { SiteItemFragment } from '#web/generated/graphql.ts';
-import { textOfHtml } from '../../site/page/plain-text.ts';
+import { collectionContext } from '../../site/page/collection-context.ts';
+import { itemContext } from '../../site/page/item-context.ts';
+import { plainText, textOfHtml } from '../../site/page/plain-text.ts';
+import { listedProductContext } from '../../site/page/product-context.ts';
 import { choice, defineBlock, flag, whole, words } from '../block.ts';
+import type { BlockData, ListAnswer } from '../block-data.ts';
 import { Picture } from '../picture.tsx';
 import { PlainDate } from '../plain-date.tsx';
 import { ProductCard } from '../product-card.tsx';
@@ -38,16 +42,22 @@ export const summaryBlock = defineBlock({
     /** Such as “Read on”, below each; empty for nothing. */
     readMore: words(100),
   }),
-  async render(value, { list, website }, id) {
-    const { collection, limit, category, tag, featuredOnly, design, columns, heading } = value;
-    const found = await list({
-      collection,
-      limit,
-      ...(category === '' ? {} : { category }),
-      ...(tag === '' ? {} : { tag }),
-      ...(featuredOnly ? { isFeatured: true } : {}),
-    });
-    if (found === undefined || found.items.length + found.products.length === 0) return null;
+  async templateData(value, data) {
+    const found = await listOf(value, data);
+    if (found === undefined) return undefined;
+    const { design, heading } = value;
+    const shown = collectionContext(found.collection);
+    const items = [
+      ...found.products.map(listedProductContext),
+      ...found.items.map((item) => itemContext(item, shown)),
+    ];
+    return { design: designNames[design], headerText: plainText(heading), collection: shown, items };
+  },
+  async render(value, data, id) {
+    const { design, columns, heading } = value;
+    const { website } = data;
+    const found = await listOf(value, data);
+    if (found === undefined) return null;
     const headingId = `summary-${id}`;
     // Without a heading of its own it is no landmark: several of one page could not be told apart.
     const Frame = heading === '' ? 'div' : 'section';
@@ -82,6 +92,32 @@ export const summaryBlock = defineBlock({
     );
   },
 });
+
+/** What themes call the designs. */
+const designNames = { grid: 'autogrid', list: 'list', carousel: 'carousel', wall: 'autocolumns' } as const;
+
+/** What it shows; undefined where there is nothing. */
+async function listOf(
+  { collection, limit, category, tag, featuredOnly }: ListChoice,
+  { list }: BlockData,
+): Promise<ListAnswer | undefined> {
+  const found = await list({
+    collection,
+    limit,
+    ...(category === '' ? {} : { category }),
+    ...(tag === '' ? {} : { tag }),
+    ...(featuredOnly ? { isFeatured: true } : {}),
+  });
+  return found && found.items.length + found.products.length > 0 ? found : undefined;
+}
+
+interface ListChoice {
+  readonly collection: string;
+  readonly limit: number;
+  readonly category: string;
+  readonly tag: string;
+  readonly featuredOnly: boolean;
+}
 
 interface ItemCardProps {
   readonly item: SiteItemFragment;

@@ -44,6 +44,7 @@ export type TagPage = CurrentPage & {
   now: number;
   onBlockFailure: BlockFailed;
   renderMarkdown: BlockData['renderMarkdown'];
+  themeTemplate?: BlockData['themeTemplate'];
 };
 
 /** The platform tags' data: menus came with the page, all else is asked for in one question a tag. */
@@ -105,8 +106,8 @@ export class GraphTagData implements TagData {
   blockField = async (field: BlockField): Promise<string | undefined> => {
     const { blockField } = await this.graph.run<SiteBlockFieldQuery>('SiteBlockField', { id: field.id });
     if (blockField === null) return undefined;
-    const { path, now, renderMarkdown } = this.page;
-    const place = { website: this.website, path, now, renderMarkdown };
+    const { path, now, renderMarkdown, themeTemplate } = this.page;
+    const place = { website: this.website, path, now, renderMarkdown, themeTemplate };
     const data = blockDataOf(blockField, place, this.graph);
     return renderBlocks(
       blockField.sections,

@@ -46,5 +46,16 @@ function colorFields(colors: NonNullable<SiteImageFragment['colors']>) {
     bottomLeftAverage: colors.bottomLeft,
     bottomRightAverage: colors.bottomRight,
     centerAverage: colors.center,
+    suggestedBgColor: meanColor([colors.topLeft, colors.topRight, colors.bottomLeft, colors.bottomRight]),
   };
+}
+
+/** The mean of colours as `rrggbb`. */
+function meanColor(colors: readonly string[]): string {
+  const channels = [0, 2, 4].map((at) =>
+    Math.round(
+      colors.reduce((sum, color) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) / colors.length,
+    ),
+  );
+  return channels.map((channel) => channel.toString(16).padStart(2, '0')).join('');
 }

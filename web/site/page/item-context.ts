@@ -46,6 +46,8 @@ export function itemContext(item: SiteItemFragment, collection?: CollectionConte
     body: item.body,
     excerpt: item.excerpt,
     sourceUrl: item.sourceUrl,
+    // A picture or film of a gallery leads where it came from.
+    ...(isPictured(item) && item.sourceUrl !== '' ? { clickthroughUrl: item.sourceUrl } : {}),
     location: item.location === null ? null : locationContext(item.location),
     customContent: item.customContent ?? null,
     items: null,
@@ -64,6 +66,10 @@ export function itemContext(item: SiteItemFragment, collection?: CollectionConte
     commentState: item.areCommentsOpen ? commentsOpen : commentsOff,
     ...(item.startsAt === null ? {} : eventFields(item.startsAt, item.endsAt)),
   };
+}
+
+function isPictured({ recordType }: SiteItemFragment): boolean {
+  return recordType === 'IMAGE' || recordType === 'VIDEO';
 }
 
 /** What lies behind it: its film, else its picture. */
@@ -116,6 +122,7 @@ export function authorContext({ name, bio, websiteUrl, avatar }: NonNullable<Sit
     displayName: plainText(name),
     bio: plainText(bio),
     avatarUrl: avatar?.url ?? '',
+    ...(avatar ? { avatarId: avatar.id, avatarAssetUrl: avatar.url } : {}),
     websiteUrl: plainText(websiteUrl),
   };
 }

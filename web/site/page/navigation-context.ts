@@ -61,6 +61,7 @@ function linkContext(link: SiteLinkFragment, page: CurrentPage, pagesBelow = 0) 
     collection: {
       id: collection.id,
       typeName: collection.typeName,
+      typeLabel: collection.typeName,
       title: plainText(collection.title),
       navigationTitle: plainText(link.title),
       urlId: collection.slug,

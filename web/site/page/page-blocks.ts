@@ -19,6 +19,7 @@ export async function withBlocks(
     /** Whether who looks may change the page. */
     isAuthor?: boolean;
     renderMarkdown: BlockData['renderMarkdown'];
+    themeTemplate: BlockData['themeTemplate'];
     /** What the editor's canvas works on, of this page or its item. */
     draft?: SiteBlockLayoutFragment | undefined;
   },
@@ -57,8 +58,8 @@ export async function withBlocks(
     kind: AreaFrame['kind'],
   ): Promise<string | null> {
     if (!layout) return null;
-    const { now, renderMarkdown, isAuthor = false } = place;
-    const drawn = { website, path: page.path, now, renderMarkdown, isAuthor };
+    const { now, renderMarkdown, themeTemplate, isAuthor = false } = place;
+    const drawn = { website, path: page.path, now, renderMarkdown, themeTemplate, isAuthor };
     const data = blockDataOf(layout, drawn, place.graph);
     const frame: AreaFrame = { id, kind, columns: 12, label: '', className: '' };
     return renderBlocks(layout.sections, frame, data, place.onFailure);

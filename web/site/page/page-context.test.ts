@@ -239,6 +239,31 @@ test('an item says which collection it is in, what it is called by its code, and
   expect(shown[0]).not.toHaveProperty('externalLink');
 });
 
+test('a picture of a gallery says where it leads, and which colour suits it; a post says whose face its author has', () => {
+  const colors = {
+    ...{ __typename: 'ImageColors' as const, topLeft: '000000', topRight: '004010' },
+    ...{ bottomLeft: 'ff0000', bottomRight: 'ff4010', center: '112233' },
+  };
+  const avatar = testImage();
+  const author = { __typename: 'Author' as const, name: 'Ines', bio: '', websiteUrl: '', avatar };
+  const items = testItems([
+    testItem({
+      recordType: 'IMAGE',
+      sourceUrl: 'https://tern.example/shop',
+      mainImage: testImage({ colors }),
+    }),
+    testItem({ sourceUrl: 'https://elsewhere.example/', author }),
+  ]);
+  const { collection, items: shown } = JSON.parse(JSON.stringify(contextOf(testPage({}, { items }))));
+  expect(collection.typeLabel).toBe(collection.typeName);
+  expect(shown[0]).toMatchObject({
+    clickthroughUrl: 'https://tern.example/shop',
+    colorData: { suggestedBgColor: '802008' },
+  });
+  expect(shown[1]).not.toHaveProperty('clickthroughUrl');
+  expect(shown[1].author).toMatchObject({ avatarId: avatar.id, avatarAssetUrl: avatar.url });
+});
+
 test('only an editor’s page says who is signed in', () => {
   const page = testPage();
   expect(contextOf(page)).not.toHaveProperty('authenticatedAccount');

@@ -1,6 +1,7 @@
 import { collectionTypeCode } from '#schema/collection-types.ts';
 import { pageTypeCode } from '#schema/page-types.ts';
 import { catalogueOf } from '#schema/words/catalogue.ts';
+import type { BlockData } from '#web/blocks/block-data.ts';
 import type { BlockFailed } from '#web/blocks/render-blocks.tsx';
 import { adPixelOf } from '../ad-pixel/ad-pixel-id.rules.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
@@ -73,6 +74,7 @@ export type HtmlInput = {
   stored: StoredTheme;
   options: PageTools;
   onBlockFailure: BlockFailed;
+  themeTemplate?: BlockData['themeTemplate'];
 };
 
 /** A page, with what decides about what it may load and run. */
@@ -80,7 +82,7 @@ export type RenderedHtml = { readonly html: string; readonly policy: PolicyFacts
 
 /** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
 export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
-  const { input, request, graph, stored, options, onBlockFailure } = htmlInput;
+  const { input, request, graph, stored, options, onBlockFailure, themeTemplate } = htmlInput;
   const { website, page, query, now } = input;
   const isQuickView = query.format === 'quick-view' && input.kind === 'product';
   const isPart = isQuickView || query.format === 'main-content';
@@ -96,6 +98,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     itemCategory: page.product?.categories.at(-1)?.name ?? page.item?.categories.at(-1),
     now,
     onBlockFailure,
+    themeTemplate,
     renderMarkdown: (text) => options.templates.renderMarkdown(text),
   });
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
@@ -138,7 +141,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   if (isPart)
     return { html: html.replace(/^<main>|<\/main>$/g, ''), policy: policyFacts(input, style, hasForms) };
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
-  const hasBlocks = html.includes('class="sqs-block ');
+  // A theme may write rows of blocks' columns itself.
+  const hasBlocks = /class="(?:sqs-block |row sqs-row)/.test(html);
   // Whoever works on a draft puts into it what it did not have when it was shown.
   const isDraft = html.includes(' data-draft="');
   const isCheckout = html.includes('class="checkout-page"');

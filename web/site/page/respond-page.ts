@@ -38,6 +38,7 @@ import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts'
 import { productListVariables } from './product-list-query.ts';
 import type { PageTools } from './render-html.ts';
 import { renderHtml } from './render-html.ts';
+import { themeBlocks } from './theme-blocks.ts';
 import { findPreview } from './theme-preview.tsx';
 import type { ThemeStore } from './theme-store.ts';
 
@@ -81,8 +82,15 @@ export async function respondPage(
   const kind = own ? 'page' : askedKind;
   const now = request.previewsAt?.getTime() ?? Date.now();
   const onFailure = blockFailure(request, options);
+  const themeTemplate = themeBlocks(theme, {
+    ...{ language: website.language, now, revisionId: stored.revisionId },
+    onProblems(problems) {
+      const { requestId, websiteId, path } = request;
+      options.log.warn({ requestId, websiteId, path, problems }, 'A block has template problems');
+    },
+  });
   const drawn = await withBlocks(page, website, {
-    ...{ graph, now, onFailure },
+    ...{ graph, now, onFailure, themeTemplate },
     // A draft is looked at as visitors will see it, but on the editor's canvas.
     isAuthor: request.isEditor && ['canvas', null].includes(request.query.get('draft')),
     renderMarkdown: (text) => options.templates.renderMarkdown(text),
@@ -135,6 +143,7 @@ export async function respondPage(
     stored,
     options,
     onBlockFailure: onFailure,
+    themeTemplate,
   });
   const body = withOwnLabels(html, page.collection?.fullUrl ?? '', labelsOfPage(page));
   return { ...answer, contentType: 'text/html; charset=utf-8', body, policy };

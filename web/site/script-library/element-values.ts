@@ -1,10 +1,17 @@
 /** Where a node can stand: an element, the document, or the window. */
 export type Target = Element | Document | Window;
 
+/** A selector as browsers read it: the old library took any text for an attribute's value, as in `[href*=#]`, and began with `>`. */
+export function selectorOf(text: string): string {
+  return text
+    .replace(/(\[[\w-]+[~|^$*]?=)([^"'\]\s][^"'\]]*)(?=\])/g, '$1"$2"')
+    .replace(/(^|,)\s*(?=[>+~])/g, '$1:scope ');
+}
+
 /** What a selector finds; the window and the document have names of their own. */
 export function placeNamed(name: string, within: ParentNode): Target | null {
   if (/^win(?:dow)?$/.test(name)) return window;
-  return /^doc(?:ument)?$/.test(name) ? document : within.querySelector(name);
+  return /^doc(?:ument)?$/.test(name) ? document : within.querySelector(selectorOf(name));
 }
 
 /** A rectangle on the page, from its upper left corner, in CSS pixels. */
@@ -40,7 +47,7 @@ const isTouching = (one: Region, other: Region): boolean =>
   one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
 
 /** An element, a node of the library around one, or a rectangle. */
-type Placed = Element | { readonly _node?: unknown } | Region | null | undefined;
+export type Placed = Element | { readonly _node?: unknown } | Region | null | undefined;
 
 function regionOfPlaced(placed: Placed): Region | null {
   if (placed instanceof Element) return elementRegion(placed);

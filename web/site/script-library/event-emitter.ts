@@ -1,8 +1,20 @@
 /** A function of a theme; what it gets depends on the event. */
 export type Listener = (this: unknown, ...values: unknown[]) => unknown;
 
+/** What a listener hears: an event by its name, or several. */
+export type EventTypes = string | readonly string[];
+
 /** What `on` answers. */
 export type Subscription = { detach(): void };
+
+/** Several subscriptions, which end together. */
+export function joined(subscriptions: readonly Subscription[]): Subscription {
+  return {
+    detach() {
+      for (const one of subscriptions) one.detach();
+    },
+  };
+}
 
 /** Lets an object that is of no class of ours tell and hear of events. */
 export function addEvents(object: object): void {
@@ -15,19 +27,31 @@ export function addEvents(object: object): void {
 export class EventEmitter {
   private readonly listeners = new Map<string, Set<Listener>>();
 
-  on(type: string, listener: Listener, context?: unknown, ...given: unknown[]): Subscription {
-    const bound: Listener = (...values) => listener.apply(context ?? this, [...values, ...given]);
-    const set = this.listeners.get(type) ?? new Set();
-    this.listeners.set(type, set.add(bound));
-    return { detach: () => void set.delete(bound) };
+  on(
+    types: EventTypes,
+    listener: Listener | undefined,
+    context?: unknown,
+    ...given: unknown[]
+  ): Subscription {
+    const bound: Listener = (...values) => listener?.apply(context ?? this, [...values, ...given]);
+    const sets = [types].flat().map((type) => {
+      const set = this.listeners.get(type) ?? new Set();
+      this.listeners.set(type, set.add(bound));
+      return set;
+    });
+    return {
+      detach() {
+        for (const set of sets) set.delete(bound);
+      },
+    };
   }
 
-  after(type: string, listener: Listener, context?: unknown): Subscription {
-    return this.on(type, listener, context);
+  after(types: EventTypes, listener: Listener, context?: unknown): Subscription {
+    return this.on(types, listener, context);
   }
 
-  once(type: string, listener: Listener, context?: unknown): Subscription {
-    const subscription = this.on(type, (...values) => {
+  once(types: EventTypes, listener: Listener, context?: unknown): Subscription {
+    const subscription = this.on(types, (...values) => {
       subscription.detach();
       return listener.apply(context ?? this, values);
     });

@@ -37,6 +37,13 @@ export class Gallery extends EventEmitter {
   /** What the columns are in, where there are any. */
   private readonly box: HTMLElement | undefined;
   private index: number;
+  /** What themes ask of the design itself, which binds and measures nothing of its own here. */
+  readonly 'gallery-design' = {
+    get: (name: string): unknown => (name === 'host' ? this : undefined),
+    syncUI: () => this.refresh(),
+    bindUI: () => undefined,
+    _flushEvents: () => undefined,
+  };
 
   constructor(settings: Settings = {}) {
     super();
@@ -60,7 +67,9 @@ export class Gallery extends EventEmitter {
   }
 
   get(name: string): unknown {
-    return name === 'currentIndex' ? this.index : Reflect.get(this.settings, name);
+    if (name === 'currentIndex') return this.index;
+    if (name === 'container') return Node.one(this.settings.container);
+    return Reflect.get(this.settings, name);
   }
 
   set(name: string, value: unknown): this {
@@ -70,6 +79,10 @@ export class Gallery extends EventEmitter {
       this.fillColumns();
     }
     return this;
+  }
+
+  getSlides(): NodeList {
+    return listOf(this.items);
   }
 
   getImages(): NodeList {

@@ -1,4 +1,5 @@
 import type { Target } from './element-values.ts';
+import type { Subscription } from './event-emitter.ts';
 
 /** An event as listeners of the old library get it: what the browser tells, with nodes for elements. */
 export type LibraryEvent<Node> = Readonly<Record<string, unknown>> & {
@@ -43,6 +44,24 @@ export function eventOf<Node>(event: Event, node: Node, wrap: (target: Target) =
     halt() {
       event.preventDefault();
       event.stopPropagation();
+    },
+  };
+}
+
+/** Listens to one event of an element or to several; a name may have that of a group before it, as in `site|click`. */
+export function listen(
+  target: Target,
+  types: string | readonly string[],
+  call: (event: Event) => void,
+  isEarly?: boolean,
+): Subscription {
+  const names = [types]
+    .flat()
+    .map((type) => (type === 'valuechange' ? 'input' : (type.split('|').at(-1) ?? type)));
+  for (const name of names) target.addEventListener(name, call, isEarly);
+  return {
+    detach() {
+      for (const name of names) target.removeEventListener(name, call, isEarly);
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { Listener, Subscription } from './event-emitter.ts';
+import { selectorOf } from './element-values.ts';
+import { type EventTypes, joined, type Listener, type Subscription } from './event-emitter.ts';
 
 /** What is done to each node of a list. */
 interface Listed {
-  on(type: string, listener: Listener, context?: unknown): Subscription;
+  on(types: EventTypes, listener: Listener, context?: unknown): Subscription;
   get(name: string): unknown;
   set(name: string, value: unknown): unknown;
   addClass(names: string): unknown;
@@ -78,7 +79,7 @@ export class NodeList<Node extends Listed> {
   }
 
   filter(selector: string): NodeList<Node> {
-    return this.with(this._nodes.filter((element) => element.matches(selector)));
+    return this.with(this._nodes.filter((element) => element.matches(selectorOf(selector))));
   }
 
   /** Each so-manieth node, from the one at `first`. */
@@ -97,13 +98,8 @@ export class NodeList<Node extends Listed> {
     return this.with([...this._nodes, ...others.flatMap(({ _nodes }) => _nodes)]);
   }
 
-  on(type: string, listener: Listener, context?: unknown): Subscription {
-    const all = this.nodes().map((node) => node.on(type, listener, context));
-    return {
-      detach() {
-        for (const each of all) each.detach();
-      },
-    };
+  on(types: EventTypes, listener: Listener, context?: unknown): Subscription {
+    return joined(this.nodes().map((node) => node.on(types, listener, context)));
   }
 
   get(name: string): unknown[] {

@@ -1,19 +1,17 @@
 import {
   elementFrom,
-  elementRegion,
-  inViewportRegion,
   placeNamed,
   placeOf,
   readValue,
+  selectorOf,
   type Target,
-  wordsOf,
-  writeStyle,
   writeValue,
 } from './element-values.ts';
-import type { Listener, Subscription } from './event-emitter.ts';
+import { type EventTypes, joined, type Listener, type Subscription } from './event-emitter.ts';
 import { imageLoader } from './image-loader.ts';
-import { eventOf, type LibraryEvent } from './library-event.ts';
+import { eventOf, type LibraryEvent, listen } from './library-event.ts';
 import { NodeList as ListOf } from './node-list.ts';
+import { StyledElement } from './styled-element.ts';
 
 /** What a theme names an element by: a selector, an element, or a node around one. */
 export type Named = string | Target | Node | null | undefined;
@@ -28,11 +26,9 @@ const nodes = new WeakMap<Target, Node>();
 const data = new WeakMap<Target, Map<string, unknown>>();
 
 /** An element as themes of the old library handle it; the same element has the same node. */
-export class Node {
-  readonly _node: Target;
-
+export class Node extends StyledElement {
   private constructor(target: Target) {
-    this._node = target;
+    super(target);
   }
 
   static around(target: Target): Node {
@@ -67,7 +63,7 @@ export class Node {
   }
 
   all(selector: string): NodeList {
-    return listOf(this.parent().querySelectorAll(selector));
+    return listOf(this.parent().querySelectorAll(selectorOf(selector)));
   }
 
   get(name: string): unknown {
@@ -119,73 +115,12 @@ export class Node {
     return this;
   }
 
-  hasClass(name: string): boolean {
-    return this.element()?.classList.contains(name) === true;
-  }
-
-  addClass(names: string): this {
-    this.element()?.classList.add(...wordsOf(names));
-    return this;
-  }
-
-  removeClass(names: string): this {
-    this.element()?.classList.remove(...wordsOf(names));
-    return this;
-  }
-
-  toggleClass(name: string, isOn?: boolean): this {
-    for (const word of wordsOf(name)) this.element()?.classList.toggle(word, isOn);
-    return this;
-  }
-
-  replaceClass(old: string, name: string): this {
-    return this.removeClass(old).addClass(name);
-  }
-
-  getStyle(name: string): string {
-    const element = this._node;
-    const own = element instanceof HTMLElement ? Reflect.get(element.style, name) : '';
-    return String(own) || this.getComputedStyle(name);
-  }
-
-  getComputedStyle(name: string): string {
-    const element = this.element();
-    return element ? String(Reflect.get(getComputedStyle(element), name) ?? '') : '';
-  }
-
-  setStyle(name: string, value: unknown): this {
-    const element = this.element();
-    if (element) writeStyle(element, name, value);
-    return this;
-  }
-
-  setStyles(styles: Readonly<Record<string, unknown>>): this {
-    for (const [name, value] of Object.entries(styles)) this.setStyle(name, value);
-    return this;
-  }
-
   show(): this {
     return this.removeAttribute('hidden').setStyle('display', '');
   }
 
   hide(): this {
     return this.setStyle('display', 'none');
-  }
-
-  width = (): number => this.element()?.getBoundingClientRect().width ?? innerWidth;
-  height = (): number => this.element()?.getBoundingClientRect().height ?? innerHeight;
-  getX = (): number => this.getXY()[0];
-  getY = (): number => this.getXY()[1];
-
-  getXY(): [number, number] {
-    const element = this.element();
-    if (!element) return [0, 0];
-    const { left, top } = elementRegion(element);
-    return [left, top];
-  }
-
-  inViewportRegion(): boolean {
-    return inViewportRegion(this.element(), true);
   }
 
   getHTML(): string {
@@ -266,17 +201,17 @@ export class Node {
   ancestors(selector = '*'): NodeList {
     const found: Element[] = [];
     for (let each = this.element()?.parentElement; each; each = each.parentElement)
-      if (each.matches(selector)) found.push(each);
+      if (each.matches(selectorOf(selector))) found.push(each);
     return listOf(found);
   }
 
   siblings(selector = '*'): NodeList {
     const all = [...(this.element()?.parentElement?.children ?? [])];
-    return listOf(all.filter((each) => each !== this._node && each.matches(selector)));
+    return listOf(all.filter((each) => each !== this._node && each.matches(selectorOf(selector))));
   }
 
   test(selector: string): boolean {
-    return this.element()?.matches(selector) === true;
+    return this.element()?.matches(selectorOf(selector)) === true;
   }
 
   contains(other: Named): boolean {
@@ -314,34 +249,36 @@ export class Node {
     return this;
   }
 
-  on(type: string, listener: Listener, context?: unknown, ...given: unknown[]): Subscription {
+  on(types: EventTypes, listener: Listener, context?: unknown, ...given: unknown[]): Subscription {
+    // Of this one the second listener hears that the pointer is gone.
+    if (types === 'hover' && typeof context === 'function') {
+      const leave: Listener = (event) => Reflect.apply(context, this, [event]);
+      return joined([this.on('mouseenter', listener), this.on('mouseleave', leave)]);
+    }
     const call = (event: Event) => void listener.call(context ?? this, Node.eventOf(event, this), ...given);
-    const types = (type === 'valuechange' ? 'input' : type).split('|').at(-1) ?? type;
-    this._node.addEventListener(types, call);
-    return { detach: () => this._node.removeEventListener(types, call) };
+    return listen(this._node, types, call);
   }
 
-  after(type: string, listener: Listener, context?: unknown): Subscription {
-    return this.on(type, listener, context);
+  after(types: EventTypes, listener: Listener, context?: unknown): Subscription {
+    return this.on(types, listener, context);
   }
 
-  once(type: string, listener: Listener, context?: unknown): Subscription {
-    const subscription = this.on(type, (event) => {
+  once(types: EventTypes, listener: Listener, context?: unknown): Subscription {
+    const subscription = this.on(types, (event) => {
       subscription.detach();
       return listener.call(context ?? this, event);
     });
     return subscription;
   }
 
-  delegate(type: string, listener: Listener, selector: string, context?: unknown): Subscription {
+  delegate(types: EventTypes, listener: Listener, selector: string, context?: unknown): Subscription {
     const call = (event: Event) => {
-      const found = event.target instanceof Element ? event.target.closest(selector) : null;
+      const found = event.target instanceof Element ? event.target.closest(selectorOf(selector)) : null;
       if (!found || !this.parent().contains(found)) return;
       const node = Node.around(found);
       listener.call(context ?? node, Node.eventOf(event, node));
     };
-    this._node.addEventListener(type, call, /^(?:focus|blur|mouseenter|mouseleave)$/.test(type));
-    return { detach: () => this._node.removeEventListener(type, call) };
+    return listen(this._node, types, call, /\b(?:focus|blur|mouseenter|mouseleave)\b/.test(String(types)));
   }
 
   fire(type: string, detail?: unknown): void {
@@ -354,12 +291,15 @@ export class Node {
   }
 
   /** What a picture is laid into its box by, when it was loaded. */
-  get loader(): { set(name: string, value: unknown): void } {
-    return {
-      set: (name, value) => {
+  get loader() {
+    const loader = {
+      set: (name: string, value: unknown) => {
         if (name === 'mode') imageLoader.load(this.element(), { mode: String(value) });
+        return loader;
       },
+      fire: () => undefined,
     };
+    return loader;
   }
 
   /** Adds a part of the library to a node, under the name that it has; parts that have nothing to add here have none. */
@@ -370,11 +310,6 @@ export class Node {
   }
 
   unplug = (): this => this;
-
-  private element(): Element | undefined {
-    if (this._node instanceof Element) return this._node;
-    return this._node instanceof Document ? this._node.documentElement : undefined;
-  }
 
   private parent(): ParentNode & globalThis.Node {
     return this._node instanceof Element ? this._node : document;

@@ -25,6 +25,25 @@ function run(works: readonly Work[]): void {
   }
 }
 
+/** What themes that change pages by themselves have begun anew; blocks, forms and shops begin by themselves here. */
+const selfMade = Object.fromEntries(
+  [
+    ...[
+      'AcuityBlocks',
+      'AspectRatioBlocks',
+      'Audio',
+      'ButtonBlock',
+      'CartPage',
+      'ChartBlock',
+      'CollectionPages',
+    ],
+    ...['Commerce', 'DisqusCommentLinks', 'DonationButton', 'FormBlocks', 'GlobalLightbox'],
+    ...['ImageBlockDynamicElements', 'NewsletterBlock', 'OpenTableBlock', 'OpenTableV2Block', 'PageContent'],
+    ...['SearchBlock', 'SocialLinks', 'SoundcloudBlock', 'SummaryV2Block', 'Svgs', 'Video', 'VideoBlock'],
+    ...['WebsiteComponent', 'ZolaBlocks'],
+  ].map((part) => [`initialize${part}`, () => undefined]),
+);
+
 const squarespace = {
   AFTER_BODY_LOADED: false,
   onInitialize(_y: unknown, work: Work): void {
@@ -40,10 +59,8 @@ const squarespace = {
   afterBodyLoad: () => run(initializers),
   initialize: () => run(initializers),
   initializeLayoutBlocks: () => imageLoader.bootstrap(),
-  initializeVideo: () => undefined,
-  initializeAudio: () => undefined,
-  initializeCommerce: () => undefined,
-  initializeWebsiteComponent: () => undefined,
+  addLoadTrigger: () => undefined,
+  ...selfMade,
 };
 
 const statics = {

@@ -4,8 +4,16 @@ import { Alert } from './alert.ts';
 import { Animation, isMotionReduced } from './animation.ts';
 import { Base } from './base.ts';
 import { commerce } from './commerce.ts';
-import { inRegion, inViewportRegion, viewportRegion } from './element-values.ts';
-import { addEvents, EventEmitter, type Listener, type Subscription } from './event-emitter.ts';
+import { inRegion, inViewportRegion, selectorOf, viewportRegion } from './element-values.ts';
+import { EventCollectionCalendar } from './event-calendar.ts';
+import {
+  addEvents,
+  EventEmitter,
+  type EventTypes,
+  joined,
+  type Listener,
+  type Subscription,
+} from './event-emitter.ts';
 import { Gallery } from './gallery.ts';
 import { imageLoader } from './image-loader.ts';
 import { Lightbox } from './lightbox.ts';
@@ -13,7 +21,7 @@ import { listOf, type Named, Node, type NodeList } from './node.ts';
 import { NodeList as NodeListOf } from './node-list.ts';
 import { styleValue } from './page-context.ts';
 import { ImageZoom, TextShrink } from './plugins.ts';
-import { requests } from './requests.ts';
+import { io, requests } from './requests.ts';
 
 type Work = (...values: unknown[]) => unknown;
 type Items = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -37,14 +45,19 @@ class ResizeEmitter extends EventEmitter {
 const global = new EventEmitter();
 const own = new EventEmitter();
 
-/** Runs something once the page's elements are there; at once when they are. */
+const isParsed = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.domContentLoadedEventStart > 0;
+};
+
+/** Runs something once the page's elements and its deferred scripts are there; then, after the script that asks. */
 export function whenReady(work: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work, { once: true });
-  else work();
+  if (isParsed()) queueMicrotask(work);
+  else document.addEventListener('DOMContentLoaded', work, { once: true });
 }
 
 function all(named: string | NodeList | Iterable<Element> | Node): NodeList {
-  if (typeof named === 'string') return listOf(document.querySelectorAll(named));
+  if (typeof named === 'string') return listOf(document.querySelectorAll(selectorOf(named)));
   if (named instanceof Node) return listOf(named._node instanceof Element ? [named._node] : []);
   return '_nodes' in named ? named : listOf(named);
 }
@@ -56,7 +69,16 @@ function nodeOf(named: Named): Node | null {
 
 const nothing: Subscription = { detach: () => undefined };
 
-function on(type: string, listener: Listener, named?: Named | NodeList, context?: unknown): Subscription {
+function on(
+  types: EventTypes,
+  listener: Listener,
+  named?: Named | NodeList,
+  context?: unknown,
+): Subscription {
+  return joined([types].flat().map((type) => onOne(type, listener, named, context)));
+}
+
+function onOne(type: string, listener: Listener, named?: Named | NodeList, context?: unknown): Subscription {
   if (/^(?:domready|available|contentready)$/.test(type)) {
     whenReady(() => void listener.call(contextOf(named, context)));
     return nothing;
@@ -114,6 +136,15 @@ function each(items: Items | NodeList, work: (...values: unknown[]) => unknown, 
       work.call(context, value, Array.isArray(items) ? Number(name) : name);
 }
 
+/** Gives a class, or an object, all that another class has; what is of no class of ours is given the means to tell of events. */
+function augment(receiver: object, supplier?: unknown): void {
+  if (typeof supplier === 'function' && supplier !== EventEmitter) {
+    const to: unknown = Reflect.get(receiver, 'prototype') ?? receiver;
+    const { constructor: _, ...members } = Object.getOwnPropertyDescriptors(Object(supplier.prototype));
+    Object.defineProperties(Object(to), members);
+  } else addEvents(receiver);
+}
+
 const bind = (work: Work, context: unknown, ...given: unknown[]): Work => work.bind(context, ...given);
 
 function throttle(work: Work, milliseconds = 150): Work {
@@ -156,6 +187,7 @@ const platform = {
   Singletons: { ShoppingCart: new Base({ totalQuantity: 0, entries: [] }) },
   Gallery,
   Gallery2: Gallery,
+  EventCollectionCalendar,
   Lightbox,
   Lightbox2: Lightbox,
   Loader: EventEmitter,
@@ -176,12 +208,20 @@ const platform = {
   Rendering: { isReduced: isMotionReduced },
 };
 
+/** Moves the styles of a node; what stands before the settings is of a plugin, and nothing reads it. */
+Object.defineProperty(Node.prototype, 'anim', {
+  value(this: Node, _plugin: unknown, settings: object) {
+    return new Animation({ ...settings, node: this });
+  },
+});
+
 /** `Y`, as themes call it. */
 export const library = {
   one: (named: Named) => Node.one(named),
   all,
   on,
   once: (type: string, listener: Listener, named?: Named) => on(type, listener, named),
+  after: (type: string, listener: Listener, named?: Named) => on(type, listener, named),
   fire: (type: string, ...values: unknown[]) => own.fire(type, ...values),
   use,
   later,
@@ -193,13 +233,14 @@ export const library = {
   Global: global,
   Anim: Animation,
   EventTarget: EventEmitter,
-  augment: (object: object) => addEvents(object),
+  augment,
   Cookie: cookies,
   Base,
   Easing: {},
   Squarespace: platform,
   Template: platform.Template,
   Data: requests,
+  io,
   DOM: { viewportRegion, inViewportRegion, inRegion },
   config: { win: window, doc: document },
   UA: {
@@ -210,6 +251,11 @@ export const library = {
   Array: Object.assign((items: ArrayLike<unknown>) => Array.from(items), {
     each,
     indexOf: (items: unknown[], item: unknown) => items.indexOf(item),
+    map: (items: unknown[], work: Work, context?: unknown) => items.map(work, context),
+    filter: (items: unknown[], work: Work, context?: unknown) => items.filter(work, context),
+    some: (items: unknown[], work: Work, context?: unknown) => items.some(work, context),
+    invoke: (items: Iterable<object>, name: string, ...values: unknown[]) =>
+      Array.from(items, (item) => Reflect.apply(Reflect.get(item, name), item, values)),
   }),
   Object: { keys: Object.keys, values: Object.values, each },
   Lang: {

@@ -10,7 +10,10 @@ export function blockOverride(theme: Theme, systemBlock: string): TemplateSource
   return undefined;
 }
 
-/** Renders one system block over its own data as the theme draws it; undefined when the theme leaves it to the system. */
+/**
+ * Renders one system block over its own data as the theme draws it; undefined when the theme leaves it to the system, or its
+ * template goes beyond its limits.
+ */
 export async function renderSystemBlock(
   input: RenderInput,
   systemBlock: string,
@@ -21,6 +24,10 @@ export async function renderSystemBlock(
   const run = startRun(input, compiled);
   const data = pageData(input, compiled);
   const html = runTemplate(run, compiled.template(source, run.budget), data);
+  if (run.budget.exceeded !== undefined) {
+    compiled.patience.lose();
+    return undefined;
+  }
   const resolver = new TagResolver(run, data, input.tagData, input.system.templateRevision);
   return { html: await resolver.resolve(html), problems: run.problems.list() };
 }

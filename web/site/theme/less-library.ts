@@ -55,6 +55,9 @@ ${Object.entries(signs)
 .sqs-ui-font-size(@box, @sign: @box) {
   &:before, &:after { width: @box; height: @box; font-size: @sign; line-height: @box; }
 }
+.sqs-ui-font-size(@box, @sign, @place) {
+  &:@{place} { width: @box; height: @box; font-size: @sign; line-height: @box; }
+}
 `;
 
 /** Imported inside a media query: where that holds, columns stand below each other. */

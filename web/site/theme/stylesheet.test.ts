@@ -145,7 +145,7 @@ test('an import that nobody brings is left out, and the style sheet is used with
 test('the sheets that every theme may import are there without being brought', async () => {
   const theme = themeWith({
     'signs.less':
-      "@import 'sqs-ui-font';\n.next { .sqs-ui-font(right, after); .sqs-ui-font-size(24px, 12px); }",
+      "@import 'sqs-ui-font';\n.next { .sqs-ui-font(right, after); .sqs-ui-font-size(24px, 12px); }\n.back { .sqs-ui-font-size(24px, 12px, before); }",
     'narrow.less':
       "@media (max-width: 640px) { @import 'sqs-grid-breaker'; }\n@media print { @import 'sqs-grid-breaker'; }",
     'accounts.less': "@import 'social-icon-font'; @import 'svg-icon-templates';",
@@ -155,6 +155,7 @@ test('the sheets that every theme may import are there without being brought', a
   expect(problems).toEqual([]);
   const flat = css.replace(/\s+/g, ' ');
   expect(flat).toContain('.next:after { content: "\\203A\\FE0E" / "";');
+  expect(flat).toContain('.back:before { width: 24px; height: 24px; font-size: 12px; line-height: 24px; }');
   expect(flat).toContain('.other:before { content: "";');
   expect(flat).toContain('@media (max-width: 640px) { .sqs-layout .sqs-row { display: block; }');
   expect(flat).toContain('@media print { .sqs-layout .sqs-row { display: block; }');
