@@ -64,8 +64,8 @@ export interface BlockDefinition {
   readonly fields: BlockFields;
   /** What it shows; null for nothing. */
   render(block: StoredBlock, data: BlockData): Promise<ReactElement | null>;
-  /** What a theme's own template of it sees; undefined where themes have none, or there is nothing to show. */
-  templateData(block: StoredBlock, data: BlockData): Promise<TemplateData | undefined>;
+  /** What a theme's own template of it sees, where themes may draw it; undefined for nothing. */
+  templateData?(block: StoredBlock, data: BlockData): Promise<TemplateData | undefined>;
   /** Why it shows nothing, as its author is told; undefined when it has nothing to say of its fields. */
   emptyReason(block: StoredBlock, data: BlockData): string | undefined;
 }
@@ -96,8 +96,10 @@ export function defineBlock<Fields extends BlockFields>(block: {
     version: upgrades.length + 1,
     render: async (stored, data) =>
       block.render(fields.parse(upgradeBlock(stored, upgrades)), data, stored.id),
-    templateData: async (stored, data) =>
-      block.templateData?.(fields.parse(upgradeBlock(stored, upgrades)), data),
+    ...(block.templateData && {
+      templateData: async (stored: StoredBlock, data: BlockData) =>
+        block.templateData?.(fields.parse(upgradeBlock(stored, upgrades)), data),
+    }),
     emptyReason: (stored, data) => block.emptyReason?.(fields.parse(upgradeBlock(stored, upgrades)), data),
   };
 }

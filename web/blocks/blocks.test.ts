@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSafeAddress } from '#schema/block-values.rules.ts';
 import { testImage } from '../site/page/testing.ts';
+import { themeDrawnBlocks } from '../site/template/render-block.ts';
 import { upgradeBlock } from './block.ts';
 import { blocks, findBlock } from './registry.ts';
 import { renderBlocks } from './render-blocks.tsx';
@@ -26,6 +27,11 @@ describe('the kinds of blocks', () => {
       ...{ calendar: 26, donation: 52, chart: 62, tock: 68 },
       accordion: 69,
     });
+  });
+
+  it('are drawn by templates of themes where theme authors are told so', () => {
+    const drawn = blocks.filter(({ templateData }) => templateData !== undefined).map(({ name }) => name);
+    expect(drawn.toSorted()).toEqual(themeDrawnBlocks);
   });
 
   it('have layouts to choose from at once, each as it is drawn', () => {

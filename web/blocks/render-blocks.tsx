@@ -95,8 +95,8 @@ async function renderBlock(block: StoredBlock, data: BlockData, onFailure: Block
 /** A block as the theme draws it; undefined where that is left to us. */
 async function drawByTheme(block: StoredBlock, data: BlockData): Promise<string | undefined> {
   const definition = findBlock(block.type);
-  const draw = definition && data.themeTemplate?.(definition.name);
-  const seen = draw && (await definition.templateData(block, data));
+  const draw = definition?.templateData && data.themeTemplate?.(definition.name);
+  const seen = draw && (await definition.templateData?.(block, data));
   return seen && draw(seen);
 }
 

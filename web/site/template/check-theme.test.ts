@@ -62,6 +62,29 @@ test('an author is told of a layout whose pages would lack their styles or conte
   ]);
 });
 
+test('an author is told nothing of a layout whose partials have its styles and content', () => {
+  const theme = themeOf({
+    'site.region': '{@|apply head.block}{@|apply body.block}',
+    'blocks/head.block': '{squarespace-headers}',
+    'blocks/body.block': '{@|apply body.block}{@|apply main.block}{squarespace-footers}',
+    'blocks/main.block': '{squarespace.main-content}',
+  });
+  expect(problemLines(checkTheme(theme))).toEqual([]);
+});
+
+test('an author is told of a template for a kind of block that themes do not draw', () => {
+  const theme = themeOf({
+    'site.region': '{squarespace-headers}{squarespace.main-content}{squarespace-footers}',
+    'blocks/signs.block': '<b>{buttonText}</b>',
+    'blocks/signs.block.conf': '{"type": "button"}',
+    'blocks/ask.block': '<form></form>',
+    'blocks/ask.block.conf': '{"type": "form"}',
+  });
+  expect(problemLines(checkTheme(theme))).toEqual([
+    'blocks/ask.block.conf:0:0 Blocks of the kind "form" are drawn alike in all themes.',
+  ]);
+});
+
 test('the product gives no cause for complaint with its own templates', () => {
   expect(checkTheme(systemTheme())).toEqual([]);
 });

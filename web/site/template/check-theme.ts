@@ -1,10 +1,18 @@
 import { LineIndex } from '../theme/line-index.ts';
 import { readTheme } from '../theme/read-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
-import type { TemplateSource, Theme, ThemeFiles, ThemeProblem, ThemeReading } from '../theme/theme.ts';
+import type {
+  TemplateSource,
+  Theme,
+  ThemeFiles,
+  ThemeLayout,
+  ThemeProblem,
+  ThemeReading,
+} from '../theme/theme.ts';
 import { checkInstructions } from './check-instructions.ts';
 import { compiledTheme, findBlock } from './compiled-theme.ts';
 import { nowhere, ProblemList } from './problem.ts';
+import { themeDrawnBlocks } from './render-block.ts';
 
 /** Reads a theme, and tells what is wrong with its files and its templates. */
 export function readAndCheck(files: ThemeFiles): ThemeReading {
@@ -23,7 +31,8 @@ export function checkTheme(theme: Theme): readonly ThemeProblem[] {
     checkFiles(theme, source, problems);
     checkPartials(theme, source, problems);
   }
-  for (const layout of theme.layouts.values()) checkLayout(layout.key, layout.source, problems);
+  for (const layout of theme.layouts.values()) checkLayout(theme, layout, problems);
+  for (const { key, overrides } of theme.blocks.values()) checkOverride(key, overrides, problems);
   return problems.list();
 }
 
@@ -71,12 +80,42 @@ function checkFiles(theme: Theme, source: TemplateSource, problems: ProblemList)
   }
 }
 
-/** A layout without these variables gives pages without styles, scripts or content. */
-function checkLayout(key: string, source: TemplateSource, problems: ProblemList): void {
-  const text = source.parts.map((part) => part.text).join('');
-  for (const name of ['squarespace-headers', 'squarespace-footers', 'squarespace.main-content']) {
-    if (text.includes(name)) continue;
+const wholeText = ({ parts }: TemplateSource): string => parts.map(({ text }) => text).join('');
+
+/** A layout without these variables, in partials of it neither, gives pages without styles, scripts or content. */
+function checkLayout(theme: Theme, { key, source }: ThemeLayout, problems: ProblemList): void {
+  const names = ['squarespace-headers', 'squarespace-footers', 'squarespace.main-content'];
+  const text = wholeText(source);
+  const missing = names.filter((name) => !text.includes(name));
+  if (missing.length === 0) return;
+  const partials = partialsOf(theme, source).map(wholeText);
+  for (const name of missing) {
+    if (partials.some((partial) => partial.includes(name))) continue;
     const at = { ...nowhere, file: source.parts[0]?.file ?? '' };
     problems.add(at, `The layout "${key}" has no {${name}}.`, 'Its pages are shown without it.', 'warning');
   }
+}
+
+/** All of the theme's partials that a template applies, and that those apply. */
+function partialsOf(theme: Theme, source: TemplateSource): readonly TemplateSource[] {
+  const all = new Set([source]);
+  // What is added on the way is looked at in its turn.
+  for (const each of all)
+    for (const [, name = ''] of wholeText(each).matchAll(namedPartials)) {
+      const partial = findBlock(theme, name);
+      if (partial) all.add(partial);
+    }
+  return [...all].slice(1);
+}
+
+/** A kind of block that themes do not draw, such as a form, looks as it does in any theme. */
+function checkOverride(key: string, kind: string | undefined, problems: ProblemList): void {
+  if (kind === undefined || themeDrawnBlocks.includes(kind)) return;
+  const at = { ...nowhere, file: `blocks/${key}.conf` };
+  problems.add(
+    at,
+    `Blocks of the kind "${kind}" are drawn alike in all themes.`,
+    'The template is not used for them.',
+    'warning',
+  );
 }

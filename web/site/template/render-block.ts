@@ -4,6 +4,16 @@ import { pageData, type Rendered, type RenderInput, startRun } from './render-ru
 import { TagResolver } from './resolve-tags.ts';
 import { runTemplate } from './run-template.ts';
 
+/** The kinds of blocks that a theme may draw its own way; those that visitors send or buy by are none of them. */
+export const themeDrawnBlocks: readonly string[] = [
+  'audio',
+  'button',
+  'gallery',
+  'image',
+  'quote',
+  'summary-v2',
+];
+
 /** The theme's own template of a system block (`image`, `button`, ...), when it draws that block its own way. */
 export function blockOverride(theme: Theme, systemBlock: string): TemplateSource | undefined {
   for (const block of theme.blocks.values()) if (block.overrides === systemBlock) return block.source;
