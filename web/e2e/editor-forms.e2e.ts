@@ -175,6 +175,65 @@ test('an owner finds what was sent, deletes it, takes that back, and downloads t
   expect(sheet).toContain('>Submitted On</t>');
 });
 
+test('an owner chooses what the table of a form shows, which is kept, and reads it from either end', async ({
+  browser,
+}) => {
+  const page = await signIn(browser);
+  const titles = ['Who', 'Company', 'Street', 'Town', 'Country', 'Arrives by', 'Stays until', 'Allergies'];
+  const fields = [...titles.map((title) => ({ type: 'TEXT', title })), { type: 'NUMBER', title: 'Guests' }];
+  const create = 'mutation ($input: CreateFormInput!) { createForm(input: $input) { __typename } }';
+  await shop.owner(create, { input: { name: 'Stays', fields } });
+  const stays = await formNamed('Stays');
+  const said = Object.fromEntries(titles.map((title) => [title, `${title}: a few words about that`]));
+  for (const [who, guests] of [
+    ['Ada', '12'],
+    ['Bea', '3'],
+  ])
+    await sendForm(stays, { ...said, Who: who, Allergies: '', Guests: guests });
+  await page.goto(`${shop.url}/config/forms/submissions`);
+  const headings = page.getByRole('columnheader');
+  await page.getByRole('row', { name: /Bea · Company/ }).waitFor();
+  await expect(headings).toHaveText([/Select all/, 'Answers', 'Form', 'Page', 'Sent']);
+
+  await page.goto(`${shop.url}/config/forms/submissions?form=${stays.id}`);
+  await expect(headings).toHaveText([/Select all/, 'Who', 'Company', 'Street', 'Sent']);
+  await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Columns of this table' });
+  for (const title of ['Company', 'Street', 'Who', 'Sent'])
+    await dialog.getByText(title, { exact: true }).click();
+  await expect(dialog.getByText('Choose at least one column.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Show these' })).toBeDisabled();
+  for (const title of ['Who', 'Guests', 'Page']) await dialog.getByText(title, { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Actions for Guests' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
+  await look(page, 'submission-columns');
+  await dialog.getByRole('button', { name: 'Show these' }).press('Enter');
+  await page.getByText('The columns of “Stays” are kept').waitFor();
+  await expect(headings).toHaveText([/Select all/, 'Who', 'Guests', 'Page']);
+  await expect(page.getByRole('row', { name: /Ada/ })).toContainText('12');
+  await page.reload();
+  await expect(headings).toHaveText([/Select all/, 'Who', 'Guests', 'Page']);
+
+  const save = `mutation ($id: ID!, $columns: [String!]!) { saveSubmissionColumns(formId: $id, columns: $columns) { __typename } }`;
+  const columns = [...stays.fields.map(({ id }) => id), 'sent', 'page', 'language'];
+  await shop.owner(save, { id: stays.id, columns });
+  await page.reload();
+  await expect(headings).toHaveCount(13);
+  await page.getByRole('button', { name: /Newest first/ }).click();
+  await page.getByRole('option', { name: 'Oldest first' }).click();
+  await expect(page.getByRole('table', { name: 'Submissions, oldest first' })).toBeVisible();
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveText(['Ada', 'Bea']);
+  await look(page, 'submissions-wide');
+  // The name of a row stays in sight beside its last columns, and leads to all of it.
+  await page.getByRole('columnheader', { name: 'Language' }).scrollIntoViewIfNeeded();
+  await expect(rows.last()).toBeInViewport();
+  await look(page, 'submissions-scrolled');
+  await page.getByRole('cell', { name: 'Contact us' }).last().click({ force: true });
+  await page.getByRole('heading', { level: 1, name: 'Stays' }).waitFor();
+  await expect(page.getByText('Bea', { exact: true })).toBeVisible();
+});
+
 test('an owner connects a form to a list, a spreadsheet and a Zap, and brings people along', async ({
   browser,
 }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { look } from './look.ts';
@@ -7,7 +8,9 @@ import { desktop, phone, Visitor } from './visitor.ts';
 let shop: Shop;
 let visitor: Visitor;
 let bowl: string;
+let vase: string;
 let photo: Buffer;
+const email = 'reviews@owners.test';
 
 test.beforeAll(async () => {
   shop = await startShop();
@@ -15,7 +18,8 @@ test.beforeAll(async () => {
     '{ products(first: 200) { nodes { id slug } } }',
     {},
   );
-  bowl = products.nodes.find(({ slug }) => slug === 'bowl')?.id ?? '';
+  const idOf = (name: string) => products.nodes.find(({ slug }) => slug === name)?.id ?? '';
+  [bowl, vase] = [idOf('bowl'), idOf('vase')];
   await shop.owner(
     'mutation ($reviews: [ImportReviewInput!]!) { importReviews(input: $reviews) { __typename } updateReviewSettings(input: { isEnabled: true, isAutoPublished: true }) { __typename } }',
     { reviews: Array.from({ length: 23 }, (_, index) => brought(index)) },
@@ -139,4 +143,59 @@ test.describe('reviews', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('dialog.lightbox').count()).toBe(0);
   });
+});
+
+test('an owner brings reviews from elsewhere, sees what a file would do, and mends what was refused', async ({
+  browser,
+}) => {
+  visitor = await Visitor.arrive(browser, shop.url, desktop);
+  const { page } = visitor;
+  await visitor.signIn(email, await shop.makeOwner(email));
+  await visitor.open('/config/products/reviews');
+  await page.getByRole('link', { name: 'Import reviews' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Import reviews' }).waitFor();
+  await look(page, 'reviews-import');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download an example' }).click();
+  const example = await readFile(await (await downloading).path(), 'utf8');
+  expect(example).toContain('Product,Rating,Title,Review,Name,Date,Reply,ID');
+
+  await page.getByRole('textbox', { name: 'Or paste the rows here' }).fill('Good mug!');
+  await page.getByRole('button', { name: 'Look at these rows' }).click();
+  await expect(page.getByRole('alert')).toContainText('These are no rows with commas');
+  const rows = [
+    'product_handle,score,content,reviewer,date,ip',
+    ...Array.from({ length: 203 }, (_, n) => `vase,5,Vase ${n} is round,Buyer ${n},2026-03-31,::1`),
+    'vase,many,No stars,Ada,2026-03-31,::1',
+    'no-such-vase,4,No vase,Ada,2026-03-31,::1',
+    'vase,4,No day,Ada,yesterday,::1',
+  ];
+  const reviews = { name: 'old-shop.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+  await page.locator('input[type="file"]').setInputFiles(reviews);
+  await page.getByText('What old-shop.csv would do').waitFor();
+  await expect(page.getByText('Not looked at: ip')).toBeVisible();
+  const problems = page.getByRole('table', { name: 'What is wrong' });
+  await expect(problems.getByRole('row', { name: /Line 205/ })).toContainText('score');
+  await expect(problems.getByRole('row', { name: /Line 206/ })).toContainText('There is no such product.');
+  await expect(problems.getByRole('row', { name: /Line 207/ })).toContainText('Write the day as 2026-03-31.');
+  await look(page, 'reviews-import-checked');
+  const { product } = await shop.owner<{ product: { reviewSummary: { count: number } } }>(
+    'query ($id: ID!) { product(id: $id) { reviewSummary { count } } }',
+    { id: vase },
+  );
+  expect(product.reviewSummary.count, 'looking stores nothing').toBe(0);
+  await page.getByRole('button', { name: 'Import 203 reviews' }).click();
+  await page.getByText('What became of old-shop.csv').waitFor();
+  await expect(page.getByRole('definition').first()).toHaveText('203');
+  await look(page, 'reviews-import-done');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Refused rows as CSV' }).click();
+  const refused = await readFile(await (await saving).path(), 'utf8');
+  expect(refused.trim().split('\r\n')).toHaveLength(4);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.locator('input[type="file"]').setInputFiles(reviews);
+  await expect(page.getByText('No review of it can be imported.')).toBeVisible();
+  await page.goto(`${shop.url}/config/products/reviews`);
+  await expect(page.getByText('Vase 202 is round')).toBeVisible();
 });

@@ -174,6 +174,7 @@ export const screens: readonly Screen[] = [
       { path: '/new', load: () => import('./products/new-product-screen.tsx') },
       { path: '/waiting', title: parts.waiting, load: () => import('./restock/restock-screen.tsx') },
       { path: '/reviews', title: parts.reviews, load: () => import('./reviews/reviews-screen.tsx') },
+      { path: '/reviews/import', load: () => import('./reviews/import-reviews-screen.tsx') },
       {
         path: '/categories',
         title: parts.categories,

@@ -103,14 +103,6 @@ const insertReview = statement(`
   INSERT INTO review (id, website_id, product_id, invitation_id, rating, title, body, display_name, email, photo_ids, state)
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
 
-const insertImported = statement(`
-  INSERT INTO review (id, website_id, product_id, external_id, rating, title, body, display_name, reply, replied_at, created_at, state)
-  SELECT id, $1, product_id, external_id, rating, title, body, display_name, reply,
-    CASE WHEN reply <> '' THEN created_at END, created_at, 'PUBLISHED'
-  FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::timestamptz[])
-    AS brought (id, product_id, external_id, rating, title, body, display_name, reply, created_at)
-  ON CONFLICT (website_id, external_id) DO NOTHING RETURNING id`);
-
 const lockReview = statement(
   `SELECT ${columns} FROM review r WHERE r.website_id = $1 AND r.id = $2 FOR UPDATE`,
 );
@@ -198,31 +190,6 @@ export async function saveReview(queries: Queries, draft: ReviewDraft): Promise<
   await queries.rows(insertReview, [
     ...[newId(), productId, invitationId, rating, title, body, displayName, email, photoIds, state],
   ]);
-}
-
-/** A review from elsewhere. */
-export interface ImportedReview extends CleanReview {
-  readonly productId: string;
-  readonly externalId: string;
-  readonly reply: string;
-  readonly createdAt: Date;
-}
-
-/** Stores reviews from elsewhere, all or none; answers how many are new. */
-export async function saveImported(db: ScopedDatabase, reviews: readonly ImportedReview[]): Promise<number> {
-  const column = <Value>(read: (review: ImportedReview) => Value): Value[] => reviews.map(read);
-  const rows = await db.rows(insertImported, [
-    column(() => newId()),
-    column(({ productId }) => productId),
-    column(({ externalId }) => externalId),
-    column(({ rating }) => rating),
-    column(({ title }) => title),
-    column(({ body }) => body),
-    column(({ displayName }) => displayName),
-    column(({ reply }) => reply),
-    column(({ createdAt }) => createdAt),
-  ]);
-  return rows.length;
 }
 
 /** Moves a review to a state; null when there is none. */

@@ -136,6 +136,6 @@ export const reviewResolvers: Resolvers = {
       const gone = await deleteReview(db, id);
       return gone ? { __typename: 'ReviewDeleted', ...gone } : noReview;
     },
-    importReviews: (_, { input }, context) => importReviews(context, input),
+    importReviews: (_, { input, ...options }, context) => importReviews(context, input, options),
   },
 };

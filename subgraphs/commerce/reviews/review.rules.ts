@@ -10,6 +10,7 @@ export const reviewMessages = {
   noReview: 'There is no such review.',
   noInvitation: 'There is no such invitation that is still open.',
   noProduct: 'There is no such product.',
+  severalProducts: 'Several products have this address: name one by a SKU.',
   productHidden: 'The product is hidden: show it before you ask for reviews.',
 } as const;
 

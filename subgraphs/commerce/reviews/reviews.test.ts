@@ -32,8 +32,9 @@ const deleteText =
 const listText = `query ($state: ReviewState, $productId: ID, $first: Int, $after: String) {
   reviews(state: $state, productId: $productId, first: $first, after: $after) {
     nodes { id state email title product { id } } pageInfo { hasNextPage endCursor } } }`;
-const importText = `mutation ($input: [ImportReviewInput!]!) { importReviews(input: $input) {
-  __typename ... on ReviewsImported { count } ... on Problem { message } ... on InvalidInput { field } } }`;
+const importText = `mutation ($input: [ImportReviewInput!]!, $isDryRun: Boolean! = false, $skipsRefused: Boolean! = false) {
+  importReviews(input: $input, isDryRun: $isDryRun, skipsRefused: $skipsRefused) {
+  __typename ... on ReviewsImported { count knownCount refused { index field message } } ... on Problem { message } ... on InvalidInput { field } } }`;
 
 interface OwnReview {
   id: string;
@@ -53,8 +54,8 @@ const list = async (variables: Record<string, unknown>) =>
       reviews: { nodes: OwnReview[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
     }>(listText, variables)
   ).reviews;
-const bring = async (input: object[]) =>
-  (await asOwner<{ importReviews: Answer }>(importText, { input })).importReviews;
+const bring = async (input: object[], options: object = {}) =>
+  (await asOwner<{ importReviews: Answer }>(importText, { input, ...options })).importReviews;
 
 const brought = (productId: string, rating: number, day: number) => ({
   ...{ productId, rating, externalId: `${productId}-${day}`, body: `Day ${day}`, displayName: 'Bea' },
@@ -202,9 +203,37 @@ describe('An owner', () => {
       __typename: 'NotFound',
     });
     expect((await list({ productId })).nodes).toEqual([]);
-    expect(await bring([good])).toEqual({ __typename: 'ReviewsImported', count: 1 });
-    expect(await bring([good])).toEqual({ __typename: 'ReviewsImported', count: 0 });
+    expect(await bring([good])).toMatchObject({ __typename: 'ReviewsImported', count: 1, knownCount: 0 });
+    expect(await bring([good])).toMatchObject({ __typename: 'ReviewsImported', count: 0, knownCount: 1 });
     expect((await look(website, productId)).reviews.nodes).toMatchObject([{ isVerifiedBuyer: false }]);
+  });
+
+  it('brings what is sound of a list whose products are named by address or SKU, and is told of the rest', async () => {
+    const productId = await sellMug(website);
+    const product = (
+      await asOwner<{ product: { slug: string } }>('query ($id: ID!) { product(id: $id) { slug } }', {
+        id: productId,
+      })
+    ).product.slug;
+    const { productId: _, externalId: __, ...texts } = brought(productId, 5, 1);
+    const input = [
+      { ...texts, product },
+      { ...texts, product },
+      { ...texts, product, rating: 6 },
+      { ...texts, product: 'nowhere' },
+      { ...texts, product, externalId: '' },
+    ];
+    const refused = [
+      { index: 2, field: 'rating', message: 'Please choose from 1 to 5 stars.' },
+      { index: 3, field: 'product', message: 'There is no such product.' },
+      { index: 4, field: 'externalId', message: 'An id has 1 to 200 characters.' },
+    ];
+    const outcome = { __typename: 'ReviewsImported', count: 1, knownCount: 1, refused };
+    expect(await bring(input, { isDryRun: true, skipsRefused: true })).toEqual(outcome);
+    expect((await list({ productId })).nodes).toEqual([]);
+    expect(await bring(input, { skipsRefused: true })).toEqual(outcome);
+    expect((await list({ productId })).nodes).toHaveLength(1);
+    expect(await bring(input, { skipsRefused: true })).toMatchObject({ count: 0, knownCount: 2 });
   });
 
   it('is the only one who sees addresses and what waits', async () => {

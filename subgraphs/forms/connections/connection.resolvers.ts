@@ -3,7 +3,7 @@ import { leadsToClosedNetwork } from '#kit/open-internet.ts';
 import { contributorBehind } from '#kit/viewer.ts';
 import type { FormsContext } from '../context.ts';
 import type { FormRow } from '../forms/form.data.ts';
-import { type InvalidInput, invalid } from '../forms/invalid.ts';
+import { type InvalidInput, invalid, noForm } from '../forms/invalid.ts';
 import type { ConnectFormInput, Resolvers } from '../generated/graphql.ts';
 import { findList, findLists } from '../mailing-lists/mailing-list.data.ts';
 import {
@@ -20,7 +20,6 @@ import { SheetsRefusal, sealPurpose } from './google-sheets.ts';
 import { signingPurpose } from './plain-secrets.data.ts';
 import { sheetHeadings } from './sheet-row.rules.ts';
 
-const noForm = { __typename: 'NotFound', message: 'There is no such form on this website.' } as const;
 const noConnection = { __typename: 'NotFound', message: 'There is no such connection.' } as const;
 
 export const connectionResolvers: Resolvers = {

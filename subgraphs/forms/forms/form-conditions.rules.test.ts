@@ -25,7 +25,10 @@ describe('the condition of a field', () => {
     const stored = readNewForm({ name: 'Order', fields: [drink] });
     if ('__typename' in stored) throw new Error(stored.message);
     const fields = stored.fields.map(({ key, ...field }) => ({ ...field, id: 'stored' }));
-    const form: FormRow = { id: 'f', name: 'Order', fields, settings: usualSettings, revision: 1 };
+    const form: FormRow = {
+      ...{ id: 'f', name: 'Order', fields, settings: usualSettings, revision: 1 },
+      submissionColumns: [],
+    };
     for (const fieldId of ['stored', 'd']) {
       const input = {
         id: 'f',

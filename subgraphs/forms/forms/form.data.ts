@@ -32,7 +32,7 @@ export type FormFieldRow = {
 /** A stored form. */
 export type FormRow = Columns<
   Form,
-  'id' | 'name' | 'revision',
+  'id' | 'name' | 'revision' | 'submissionColumns',
   { fields: readonly FormFieldRow[]; settings: FormSettings }
 >;
 
@@ -42,24 +42,26 @@ export type FormLoader = DataLoader<string, FormRow | null>;
 /** As it lies in the table: what was stored earlier may lack what fields and forms got later. */
 type StoredForm = Columns<
   Form,
-  'id' | 'name' | 'revision',
+  'id' | 'name' | 'revision' | 'submissionColumns',
   {
     fields: readonly (Partial<FormFieldRow> & Pick<FormFieldRow, 'id' | 'type' | 'title'>)[];
     settings: Partial<FormSettings>;
   }
 >;
 
+const columns = 'id, name, fields, settings, revision, submission_columns AS "submissionColumns"';
+
 /** Raw SQL, as each page with a form reads it. */
 const readForms = statement(
-  'SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND id = ANY($2) AND deleted_at IS NULL',
+  `SELECT ${columns} FROM form WHERE website_id = $1 AND id = ANY($2) AND deleted_at IS NULL`,
 );
 
 const readPage = statement(`
-  SELECT id, name, fields, settings, revision FROM form
+  SELECT ${columns} FROM form
   WHERE website_id = $1 AND id < $2 AND deleted_at IS NULL ORDER BY id DESC LIMIT $3`);
 
 const readByField = statement(`
-  SELECT id, name, fields, settings, revision FROM form
+  SELECT ${columns} FROM form
   WHERE website_id = $1 AND fields @> $2::jsonb AND deleted_at IS NULL LIMIT 1`);
 
 const keptDays = 30;
@@ -68,7 +70,7 @@ const removeDeleted = statement(
 );
 const restoreOne = statement(`
   UPDATE form SET deleted_at = NULL WHERE website_id = $1 AND id = $2 AND deleted_at > now() - interval '${keptDays} days'
-  RETURNING id, name, fields, settings, revision`);
+  RETURNING ${columns}`);
 
 /** Comes after every id, as ids are hexadecimal. */
 const afterAllIds = 'g';
@@ -114,7 +116,7 @@ export async function findFormByField(db: ScopedDatabase, fieldId: string): Prom
 
 /** Stores a new form and gives it and its fields their ids. */
 export async function insertForm(db: ScopedDatabase, form: NewForm): Promise<FormRow> {
-  const row = { id: newId(), ...withIds(form), revision: 1 };
+  const row = { id: newId(), ...withIds(form), revision: 1, submissionColumns: [] };
   await prismaFor(db).form.create({ data: { ...row, websiteId: db.websiteId } });
   return row;
 }
@@ -127,7 +129,17 @@ export async function writeForm(db: ScopedDatabase, before: FormRow, form: NewFo
     data: { ...row, revision: { increment: 1 } },
     select: { revision: true },
   });
-  return written ? { id: before.id, ...row, ...written } : null;
+  return written ? { ...before, ...row, ...written } : null;
+}
+
+/** Keeps what the table of a form's submissions shows: no change of the form itself. */
+export async function writeSubmissionColumns(
+  db: ScopedDatabase,
+  id: string,
+  names: readonly string[],
+): Promise<void> {
+  const change = { where: { id, deletedAt: null }, data: { submissionColumns: [...names] } };
+  await prismaFor(db).form.updateMany(change);
 }
 
 /** Deletes a form with its connections; false when there was none. */
@@ -149,7 +161,7 @@ export async function restoreForm(db: ScopedDatabase, id: string): Promise<FormR
 }
 
 /** New fields get ids, by which conditions mean them from then on. */
-function withIds({ name, fields, settings }: NewForm): Omit<FormRow, 'id' | 'revision'> {
+function withIds({ name, fields, settings }: NewForm): Pick<FormRow, 'name' | 'fields' | 'settings'> {
   const named = fields.map(({ key, id = newId(), ...field }) => ({ key, row: { ...field, id } }));
   const ids = new Map(named.map(({ key, row: { id } }) => [key ?? id, id]));
   const rows = named.map(({ row: { showsWhen, ...row } }) => ({

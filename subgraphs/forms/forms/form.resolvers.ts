@@ -7,9 +7,7 @@ import { showForm } from '../translations/show-form.ts';
 import { deleteForm, type FormRow, findForms, insertForm, restoreForm, writeForm } from './form.data.ts';
 import { readChangedForm, readNewForm } from './form.rules.ts';
 import { usualWords } from './form-settings.rules.ts';
-
-/** What is said of a form that is not there. */
-const noForm = { __typename: 'NotFound', message: 'There is no such form on this website.' } as const;
+import { noForm } from './invalid.ts';
 
 /** As many forms as one chooses from for a page. */
 const mostPlaceable = 200;

@@ -1,3 +1,6 @@
+/** What is said of a form that is not there. */
+export const noForm = { __typename: 'NotFound', message: 'There is no such form on this website.' } as const;
+
 /** What is wrong with the input, and where. */
 export interface InvalidInput {
   readonly __typename: 'InvalidInput';

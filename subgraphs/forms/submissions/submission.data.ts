@@ -67,16 +67,16 @@ const writeSubmission = statement(`
     content_source, language)
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
 
-const narrowed = `website_id = $1 AND id < $2 AND search_text LIKE $3 AND state = $4
+const narrowed = `website_id = $1 AND search_text LIKE $3 AND state = $4
   AND created_at >= coalesce($5, '-infinity'::timestamptz) AND created_at < coalesce($6, 'infinity'::timestamptz)`;
+const ofForm = 'AND form_id = $8';
+const newestFirst = 'AND id < $2 ORDER BY id DESC LIMIT $7';
+const oldestFirst = 'AND id > $2 ORDER BY id LIMIT $7';
 
-const readAll = statement(
-  `SELECT ${columns} FROM form_submission WHERE ${narrowed} ORDER BY id DESC LIMIT $7`,
-);
-
-const readOfForm = statement(
-  `SELECT ${columns} FROM form_submission WHERE ${narrowed} AND form_id = $8 ORDER BY id DESC LIMIT $7`,
-);
+const readNewest = readList(newestFirst);
+const readOldest = readList(oldestFirst);
+const readNewestOfForm = readList(`${ofForm} ${newestFirst}`);
+const readOldestOfForm = readList(`${ofForm} ${oldestFirst}`);
 
 const countOfForms = statement(`
   SELECT form_id AS "formId", count(*)::int AS count, max(created_at) AS "lastAt" FROM form_submission
@@ -139,18 +139,22 @@ export async function insertSubmission(
   ]);
 }
 
-/** A page of submissions, the newest first. */
+function readList(rest: string) {
+  return statement(`SELECT ${columns} FROM form_submission WHERE ${narrowed} ${rest}`);
+}
+
+/** A page of submissions, from one end or the other. */
 export function findSubmissions(
   db: ScopedDatabase,
   { formId, search, from, before, state }: SubmissionFilter,
-  after: string | null,
+  { after, isOldestFirst }: { readonly after: string | null; readonly isOldestFirst: boolean },
   limit: number,
 ): Promise<FormSubmissionRow[]> {
   const pattern = `%${asLiteralPattern(search.toLowerCase())}%`;
-  const values = [after ?? afterAllIds, pattern, state, from, before, limit];
+  const values = [after ?? (isOldestFirst ? '' : afterAllIds), pattern, state, from, before, limit];
   return formId === null
-    ? db.rows<FormSubmissionRow>(readAll, values)
-    : db.rows<FormSubmissionRow>(readOfForm, [...values, formId]);
+    ? db.rows<FormSubmissionRow>(isOldestFirst ? readOldest : readNewest, values)
+    : db.rows<FormSubmissionRow>(isOldestFirst ? readOldestOfForm : readNewestOfForm, [...values, formId]);
 }
 
 /** The counts of one request. */

@@ -3,6 +3,8 @@ import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { contentSourceOf } from '#schema/content-sources.ts';
 import { findFeedForm } from '../connections/connection.data.ts';
 import type { FormsContext } from '../context.ts';
+import { writeSubmissionColumns } from '../forms/form.data.ts';
+import { noForm } from '../forms/invalid.ts';
 import type { FormSubmissionState, Resolvers } from '../generated/graphql.ts';
 import { answerText, namedValues } from './answer-text.rules.ts';
 import { csvHeadings, csvSubmission } from './csv.rules.ts';
@@ -16,15 +18,17 @@ import {
   type SubmissionFilter,
 } from './submission.data.ts';
 import { keyLifetimeSeconds } from './submission.rules.ts';
+import { knownColumns } from './submission-columns.rules.ts';
 
 const mostAtOnce = 200;
 const longestSearch = 200;
 
 export const submissionResolvers: Resolvers = {
   Query: {
-    async formSubmissions(_, { first, after, ...asked }, { db }) {
+    async formSubmissions(_, { first, after, isOldestFirst, ...asked }, { db }) {
       const size = readPageSize(first);
-      const rows = await findSubmissions(db, readFilter(asked), readIdCursor(after), size + 1);
+      const place = { after: readIdCursor(after), isOldestFirst };
+      const rows = await findSubmissions(db, readFilter(asked), place, size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
     formSubmission: (_, { id }, { db }) => findSubmission(db, id),
@@ -52,6 +56,10 @@ export const submissionResolvers: Resolvers = {
       assertSome(ids);
       return { count: await removeSubmissions(db, ids) };
     },
+    saveSubmissionColumns: (_, { formId, columns }, context) => saveColumns(context, formId, columns),
+  },
+  Form: {
+    submissionColumns: ({ fields, submissionColumns }) => knownColumns(fields, submissionColumns),
   },
   FormSubmission: {
     contentSource: ({ contentSource }) => contentSourceOf(contentSource),
@@ -62,6 +70,15 @@ export const submissionResolvers: Resolvers = {
     values: ({ type, value }) => namedValues(type, value),
   },
 };
+
+async function saveColumns({ db, forms }: FormsContext, formId: string, names: readonly string[]) {
+  const form = await forms.load(formId);
+  if (!form) return noForm;
+  const submissionColumns = knownColumns(form.fields, names);
+  await writeSubmissionColumns(db, formId, submissionColumns);
+  forms.clear(formId);
+  return { __typename: 'Form' as const, ...form, submissionColumns };
+}
 
 function assertSome(ids: readonly string[]): void {
   if (ids.length < 1 || ids.length > mostAtOnce)
@@ -93,7 +110,7 @@ async function readCsv(
 ) {
   const form = await forms.load(filter.formId);
   if (!form) return null;
-  const rows = await findSubmissions(db, filter, after, size + 1);
+  const rows = await findSubmissions(db, filter, { after, isOldestFirst: false }, size + 1);
   const { nodes, pageInfo } = pageOf(rows, { size, after }, ({ id }) => id);
   const lines = nodes.map((submission) => csvSubmission(form.fields, submission));
   return { text: [...(after ? [] : [csvHeadings(form.fields)]), ...lines].join(''), pageInfo };

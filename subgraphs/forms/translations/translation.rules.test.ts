@@ -12,7 +12,7 @@ function field(id: string, type: FormFieldRow['type'], more: Partial<FormFieldRo
 }
 
 const form: FormRow = {
-  ...{ id: 'f1', name: 'Contact', revision: 1 },
+  ...{ id: 'f1', name: 'Contact', revision: 1, submissionColumns: [] },
   ...{ settings: { ...usualSettings, submitLabel: 'Send', message: 'Thanks!' } },
   fields: [
     field('a1', 'TEXT', { title: 'Name', description: 'In full', placeholder: 'Ada' }),

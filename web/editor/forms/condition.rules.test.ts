@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditionLine, conditionProblem } from './condition.rules.ts';
-import { type FieldDraft, fieldInput, moveFields, newField } from './form.rules.ts';
+import { type FieldDraft, fieldInput, moveKeyed, newField } from './form.rules.ts';
 
 const size: FieldDraft = { ...newField('size', 'RADIO', 'Size'), options: 'Small\nLarge' };
 const engraving: FieldDraft = {
@@ -23,7 +23,7 @@ describe('a field that is shown only when something was chosen', () => {
   });
 
   it('says what is to be done when its field comes after it, is gone, or has lost its choice', () => {
-    expect(said(moveFields([size, engraving], new Set(['size']), { key: 'engraving', isAfter: true }))).toBe(
+    expect(said(moveKeyed([size, engraving], new Set(['size']), { key: 'engraving', isAfter: true }))).toBe(
       '“Size” comes after this field. Move it up, or choose another.',
     );
     expect(said([engraving])).toBe(

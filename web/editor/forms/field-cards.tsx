@@ -8,7 +8,7 @@ import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { conditionLine, conditionProblem } from './condition.rules.ts';
 import { FieldCard } from './field-card.tsx';
-import { type FieldDraft, mostFields, moveFields } from './form.rules.ts';
+import { type FieldDraft, mostFields, moveKeyed } from './form.rules.ts';
 import type { FormBuilder } from './use-form-builder.ts';
 import { formsWords } from './words.ts';
 
@@ -24,7 +24,7 @@ export function FieldCards({ builder }: { readonly builder: FormBuilder }) {
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>
-      setFields(moveFields(fields, keys, { key: target.key, isAfter: target.dropPosition === 'after' })),
+      setFields(moveKeyed(fields, keys, { key: target.key, isAfter: target.dropPosition === 'after' })),
   });
   return (
     <>

@@ -4,7 +4,7 @@ import {
   type FormDraft,
   fieldInput,
   fieldOfProblem,
-  moveFields,
+  moveKeyed,
   newField,
 } from './form.rules.ts';
 
@@ -34,7 +34,7 @@ describe('a form in the builder', () => {
 
   it('puts a dragged field before or after another', () => {
     const keys = (key: string, isAfter: boolean) =>
-      moveFields(fields, new Set(['c']), { key, isAfter }).map((field) => field.key);
+      moveKeyed(fields, new Set(['c']), { key, isAfter }).map((field) => field.key);
     expect([keys('a', false), keys('a', true)]).toEqual([
       ['c', 'a', 'b'],
       ['a', 'c', 'b'],

@@ -144,16 +144,20 @@ export function fieldOfProblem(
   return index === undefined ? undefined : fields[Number(index)]?.key;
 }
 
-/** The fields with one of them in another place. */
-export function moveFields(
-  fields: readonly FieldDraft[],
+/** The entries with one or more of them in another place. */
+export function moveKeyed<Entry extends { readonly key: string }>(
+  entries: readonly Entry[],
   moved: ReadonlySet<unknown>,
   target: { readonly key: unknown; readonly isAfter: boolean },
-): FieldDraft[] {
-  const others = fields.filter(({ key }) => !moved.has(key));
+): Entry[] {
+  const others = entries.filter(({ key }) => !moved.has(key));
   const place = others.findIndex(({ key }) => key === target.key);
-  if (place < 0) return [...fields];
-  return others.toSpliced(place + (target.isAfter ? 1 : 0), 0, ...fields.filter(({ key }) => moved.has(key)));
+  if (place < 0) return [...entries];
+  return others.toSpliced(
+    place + (target.isAfter ? 1 : 0),
+    0,
+    ...entries.filter(({ key }) => moved.has(key)),
+  );
 }
 
 function splitBy(text: string, separator: string): string[] {

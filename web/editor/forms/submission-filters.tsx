@@ -21,7 +21,7 @@ export function SubmissionFilters({
   readonly search: SubmissionsSearch;
   readonly onChange: (change: SubmissionsSearch, how?: { readonly isTyping: boolean }) => void;
 }) {
-  const { form = '', from = '', until = '', state } = search;
+  const { form = '', from = '', until = '', state, order } = search;
   const type = useCallback(
     (text: string) => onChange({ search: text || undefined }, { isTyping: true }),
     [onChange],
@@ -63,6 +63,13 @@ export function SubmissionFilters({
         noneLabel={texts.received}
         value={state}
         onChange={(chosen) => onChange({ state: chosen })}
+      />
+      <FilterSelect
+        label={texts.order}
+        labels={texts.orders}
+        noneLabel={texts.newest}
+        value={order}
+        onChange={(chosen) => onChange({ order: chosen })}
       />
     </Toolbar>
   );

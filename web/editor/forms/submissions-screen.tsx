@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
+import { useEditorSubmissionColumnsOfFormQuery } from '#web/generated/editor/submission-columns-of-form.ts';
 import { useEditorSubmissionsQuery } from '#web/generated/editor/submissions.ts';
-import type { EditorSubmissionRowFragment } from '#web/generated/graphql.ts';
-import { type Formats, useFormats } from '../formats.ts';
+import { useFormats } from '../formats.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { useViewer } from '../shell/viewer-context.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { FormsPage } from './forms-page.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
+import { answerColumns, summaryColumns, summaryOf } from './submission-cells.tsx';
 import { SubmissionFilters } from './submission-filters.tsx';
 import { fileAddress, submissionsSearch, submissionVariables } from './submissions-search.ts';
 import { formsWords } from './words.ts';
@@ -21,16 +24,23 @@ const { submissions: texts } = formsWords;
 const pageSize = 50;
 const none: ReadonlySet<string> = new Set();
 
-/** What visitors sent, newest first. */
+/** What visitors sent: of all forms, or of one with its answers in columns. */
 export function Screen() {
   const formats = useFormats();
   const { timeZone } = useViewer().website;
   const [search, change, clear] = useScreenSearch(submissionsSearch);
   const [ids, setIds] = useState(none);
+  const [isChoosing, setIsChoosing] = useState(false);
   const forms = useEditorFormsQuery({ variables: { first: 200 } }).data?.forms.nodes;
   const variables = submissionVariables(search, timeZone);
   const query = useEditorSubmissionsQuery({ variables: { first: pageSize, ...variables } });
-  const pages = usePages(query, ({ formSubmissions }) => formSubmissions);
+  const ofForm = useEditorSubmissionColumnsOfFormQuery({
+    ...{ variables: { id: search.form ?? '' }, skip: !search.form },
+  });
+  const form = search.form ? ofForm.data?.form : undefined;
+  // Both are asked for at the same time, and nobody sees other columns before theirs.
+  const shown = ofForm.loading && !form ? { ...query, data: undefined, previousData: undefined } : query;
+  const pages = usePages(shown, ({ formSubmissions }) => formSubmissions);
   const chosen = (pages.rows ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
   return (
     <FormsPage
@@ -38,6 +48,7 @@ export function Screen() {
       actions={
         search.form && !search.state ? (
           <>
+            {form && <Button onPress={() => setIsChoosing(true)}>{texts.chooseColumns.open}</Button>}
             <a
               className="button button-secondary"
               href={fileAddress('xlsx', search.form, search, timeZone)}
@@ -71,41 +82,20 @@ export function Screen() {
           none={{ title: texts.noneTitle, text: texts.noneText }}
         >
           {(rows, more) => (
-            <Table
-              {...{ rows, ...more }}
-              label={texts.label}
-              columns={columnsWith(formats)}
-              linkTo={({ id }) => `/forms/submissions/${id}`}
-              nameOf={summaryOf}
-              selection={{ ids, onChange: setIds }}
-            />
+            <div className={form ? 'table-wide titled-cells' : ''}>
+              <Table
+                {...{ rows, ...more }}
+                label={variables.isOldestFirst ? texts.oldestLabel : texts.label}
+                columns={form ? answerColumns(form, formats) : summaryColumns(formats)}
+                linkTo={({ id }) => `/forms/submissions/${id}`}
+                nameOf={summaryOf}
+                selection={{ ids, onChange: setIds }}
+              />
+            </div>
           )}
         </PagedList>
       </Card>
+      {form && isChoosing && <ColumnsDialog form={form} onClose={() => setIsChoosing(false)} />}
     </FormsPage>
   );
-}
-
-function summaryOf({ answers }: EditorSubmissionRowFragment): string {
-  const said = answers.filter(({ text, type }) => text !== '' && type !== 'PASSWORD').slice(0, 3);
-  return said.map(({ text }) => text.replaceAll(/\s+/g, ' ').slice(0, 80)).join(' · ') || texts.noAnswers;
-}
-
-function columnsWith(formats: Formats): Column<EditorSubmissionRowFragment>[] {
-  const { columns } = texts;
-  return [
-    {
-      ...{ id: 'answers', title: columns.answers },
-      cell: (row) => <span className="forms-summary">{summaryOf(row)}</span>,
-    },
-    { id: 'form', title: columns.form, cell: ({ formName }) => formName },
-    {
-      ...{ id: 'page', title: columns.page, isExtra: true },
-      cell: ({ pageTitle, pagePath }) => pageTitle || pagePath || '',
-    },
-    {
-      ...{ id: 'when', title: columns.when, isNumber: true },
-      cell: ({ createdAt }) => formats.brief(createdAt),
-    },
-  ];
 }

@@ -11,13 +11,14 @@ export const submissionsSearch = {
   from: day,
   until: day,
   state: oneOf(['SPAM', 'DELETED']),
+  order: oneOf(['oldest']),
 };
 
 export type SubmissionsSearch = SearchOf<typeof submissionsSearch>;
 
 /** What the graph is asked for: both days are within. */
 export function submissionVariables(
-  { form, search, from, until, state }: SubmissionsSearch,
+  { form, search, from, until, state, order }: SubmissionsSearch,
   timeZone: string,
 ) {
   return {
@@ -25,6 +26,7 @@ export function submissionVariables(
     search: search ?? null,
     ...daysOf(from, until, timeZone),
     state: state ?? 'RECEIVED',
+    isOldestFirst: order === 'oldest',
   } as const;
 }
 

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useEditorImportedProductsQuery } from '#web/generated/editor/imported-products.ts';
 import { useEditorProductFilePlacesQuery } from '#web/generated/editor/product-file-places.ts';
 import { messageOf } from '../graph/graph-failure.ts';
@@ -9,10 +7,10 @@ import { anyText, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Card } from '../ui/page.tsx';
 import { words } from '../words.ts';
+import { DropFile } from './drop-file.tsx';
 import { productImport } from './import-graph.ts';
 import { readProductFile } from './product-file.rules.ts';
 import { productFilesWords } from './words.ts';
@@ -78,22 +76,7 @@ function Chooser({ places, first }: { readonly places: readonly Place[]; readonl
           onChange={setCollectionId}
         />
       )}
-      <DropZone
-        className="import-drop"
-        aria-label={texts.drop}
-        onDrop={({ items }) => {
-          const [item] = items.flatMap((each) => (each.kind === 'file' ? [each] : []));
-          void item?.getFile().then(take);
-        }}
-      >
-        <Icon name="products" size={32} />
-        <p>{texts.drop}</p>
-        <FileTrigger acceptedFileTypes={['.csv', 'text/csv']} onSelect={(files) => void take(files?.[0])}>
-          <Button kind="primary" isPending={isReading}>
-            {texts.action}
-          </Button>
-        </FileTrigger>
-      </DropZone>
+      <DropFile icon="products" isReading={isReading} onTake={(file) => void take(file)} />
       {problem && (
         <p role="alert" className="field-problem">
           {problem}

@@ -16,7 +16,7 @@ export function ProblemTable({
   problems,
   refused,
 }: {
-  readonly file: ChosenFile;
+  readonly file: Pick<ChosenFile, 'name' | 'header'>;
   readonly problems: readonly RowProblem[];
   readonly refused: readonly FileRecord[];
 }) {

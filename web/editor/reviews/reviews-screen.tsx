@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEditorReviewsQuery } from '#web/generated/editor/reviews.ts';
 import { firstPages } from '../first-pages.ts';
 import { ProductsTabs } from '../products/products-tabs.tsx';
@@ -10,6 +11,7 @@ import { Card, Page, Toolbar } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { LoadMore } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
+import { reviewImportWords } from './import-words.ts';
 import { ReviewRow } from './review-row.tsx';
 import { ReviewSettings } from './review-settings.tsx';
 import { reviewsWords as texts } from './words.ts';
@@ -27,7 +29,15 @@ export function Screen() {
   });
   const pages = usePages(query, ({ reviews }) => reviews);
   return (
-    <Page title={productsWords.title} isWide>
+    <Page
+      title={productsWords.title}
+      isWide
+      actions={
+        <Link to="/products/reviews/import" className="button button-secondary">
+          {reviewImportWords.open}
+        </Link>
+      }
+    >
       <ProductsTabs current="reviews" />
       <Card isFlush>
         <Toolbar label={texts.filter}>

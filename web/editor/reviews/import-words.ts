@@ -1,0 +1,68 @@
+const count = (many: number) => (many === 1 ? '1 review' : `${many.toLocaleString('en')} reviews`);
+
+/** Texts of the import of reviews. */
+export const reviewImportWords = {
+  title: 'Import reviews',
+  open: 'Import reviews',
+  back: 'Reviews',
+  hint: 'Reviews that buyers wrote elsewhere, as a CSV file with a row for each. Nothing is written before you have seen what it would do. They are shown at once, and not as those of verified buyers.',
+  paste: 'Or paste the rows here',
+  pasteHint: 'With the names of the columns in the first row, as a spreadsheet copies them.',
+  pasted: 'Pasted rows',
+  look: 'Look at these rows',
+  example: 'Download an example',
+  exampleName: 'reviews-example.csv',
+  columnsTitle: 'The columns',
+  columnsHint: 'Their order does not matter; names that other shops’ exports use are known, too.',
+  needed: 'Needed',
+  columns: {
+    product: { name: 'Product', hint: 'The last part of its address, or the SKU of one of its variants.' },
+    rating: { name: 'Rating', hint: '1 to 5.' },
+    body: { name: 'Review', hint: 'The text, at most 5000 characters.' },
+    displayName: { name: 'Name', hint: 'What the buyer is called, at most 60 characters.' },
+    title: { name: 'Title', hint: 'At most 120 characters.' },
+    createdAt: {
+      name: 'Date',
+      hint: 'When it was written, such as 2026-03-31; the day of the import without.',
+    },
+    reply: { name: 'Reply', hint: 'Your answer, at most 2000 characters.' },
+    externalId: { name: 'ID', hint: 'Its id elsewhere: the same review again is left as it is.' },
+  },
+  exampleRows: [
+    ['Product', 'Rating', 'Title', 'Review', 'Name', 'Date', 'Reply', 'ID'],
+    ['quay-mug', '5', 'Lovely glaze', 'A mug for every morning.', 'Ada', '2026-03-31', 'Thank you!', '1001'],
+    ['MUG-S', '4', '', 'Smaller than I thought, and just right.', 'Bea', '2026-04-02', '', '1002'],
+  ],
+  unreadable: 'These are no rows with commas, semicolons or tabs between their cells.',
+  empty: 'There are names of columns and no reviews.',
+  large: 'The file is larger than 50 MB. Cut it into several files.',
+  missing: (names: string) => `There is no column for: ${names}.`,
+  noRating: 'Write the stars as a whole number from 1 to 5.',
+  noDate: 'Write the day as 2026-03-31.',
+  check: {
+    title: (name: string) => `What ${name} would do`,
+    progress: (at: number, of: number) =>
+      `Looking at review ${at.toLocaleString('en')} of ${of.toLocaleString('en')}…`,
+    label: 'Reviews looked at',
+    fresh: 'New',
+    import: (many: number) => `Import ${count(many)}`,
+    nothing: 'No review of it can be imported.',
+  },
+  progress: {
+    title: (name: string) => `Importing ${name}`,
+    status: (at: number, of: number) => `${at.toLocaleString('en')} of ${of.toLocaleString('en')} reviews…`,
+    label: 'Reviews imported',
+    hint: 'Importing the same file again leaves out what is here.',
+  },
+  done: {
+    title: (name: string) => `What became of ${name}`,
+    stopped: 'The import was stopped before its end. Import the file again to bring the rest.',
+    imported: 'Imported',
+    show: 'Show the reviews',
+  },
+  known: 'Here before',
+  refused: 'Refused',
+  ignored: (names: string) => `Not looked at: ${names}`,
+  other: 'Choose another file',
+  stop: 'Stop',
+} as const;
