@@ -264,7 +264,12 @@ test('two windows that change one post keep what each of them changed, and ask w
   browser,
 }) => {
   const { page: first } = owner;
-  const blog = await makeBlog('Shared notes', [{ title: 'Ours' }]);
+  const { products } = await shop.owner<{ products: { nodes: { images: { id: string }[] }[] } }>(
+    '{ products(first: 1) { nodes { images { id } } } }',
+    {},
+  );
+  const [one, another] = products.nodes[0]?.images ?? [];
+  const blog = await makeBlog('Shared notes', [{ title: 'Ours', mainImageId: one?.id }]);
   await owner.open(`/config/pages/${blog}`);
   await first.getByRole('link', { name: 'Ours' }).click();
   await first
@@ -285,11 +290,9 @@ test('two windows that change one post keep what each of them changed, and ask w
   await first.getByRole('textbox', { name: 'Title', exact: true }).fill('Ours, by the first');
   await first.keyboard.press('ControlOrMeta+s');
   const clashes = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing was overwritten.' });
-  await expect(
-    clashes(first)
-      .getByRole('row', { name: /^Title/ })
-      .getByRole('cell'),
-  ).toHaveText(['Ours, by the first', 'Ours, by the second']);
+  const bothOf = (page: Page, field: RegExp) =>
+    clashes(page).getByRole('row', { name: field }).getByRole('cell');
+  await expect(bothOf(first, /^Title/)).toHaveText(['Ours, by the first', 'Ours, by the second']);
   expect(await findBarriers(first)).toEqual([]);
   await look(first, 'item-conflict');
   await clashes(first).getByRole('button', { name: 'Keep mine' }).click();
@@ -297,16 +300,19 @@ test('two windows that change one post keep what each of them changed, and ask w
 
   // The second one has not read that, and publishes the change from beside the text.
   await second.getByRole('textbox', { name: 'Title', exact: true }).fill('Ours, by the second again');
+  await second.getByLabel('Thumbnail').getByRole('button', { name: 'Take it away' }).click();
+  await shop.owner('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { __typename } }', {
+    input: { id: second.url().split('/').at(-1)?.split('?')[0], mainImageId: another?.id },
+  });
   await second
     .getByRole('navigation', { name: 'Parts of the item' })
     .getByRole('link', { name: 'Write' })
     .click();
   await second.getByRole('button', { name: 'Publish changes' }).click();
-  await expect(
-    clashes(second)
-      .getByRole('row', { name: /^Title/ })
-      .getByRole('cell'),
-  ).toHaveText(['Ours, by the second again', 'Ours, by the first']);
+  await expect(bothOf(second, /^Title/)).toHaveText(['Ours, by the second again', 'Ours, by the first']);
+  const thumbnails = bothOf(second, /^Thumbnail/);
+  await expect(thumbnails.first()).toHaveText('No picture');
+  await expect(thumbnails.last().getByRole('img')).toHaveAttribute('src', new RegExp(`/${another?.id}/`));
   expect(await findBarriers(second)).toEqual([]);
   await look(second, 'item-conflict-write');
   await clashes(second).getByRole('button', { name: 'Take theirs' }).click();

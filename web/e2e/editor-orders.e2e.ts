@@ -263,6 +263,7 @@ test('a change of more orders than are sent at once can be stopped, and taking i
   await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).fill('fair');
   await press(page, 'button', 'Add');
   await expect(progress.filter({ hasText: `0 of ${count}` })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Orders changed' })).toBeVisible();
   await press(page, 'button', 'Stop');
   await letGo(1);
   await page.getByText(`Stopped: 100 changed, ${count - 100} as they were.`).waitFor();

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useEditorCreateAnnotationMutation } from '#web/generated/editor/create-annotation.ts';
 import { useEditorDeleteAnnotationMutation } from '#web/generated/editor/delete-annotation.ts';
 import { useFormats } from '../formats.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { tell } from '../ui/tell.ts';
+import { useEdited } from '../ui/use-edited.ts';
 import type { Report } from './analytics-screen.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { analyticsWords } from './words.ts';
@@ -25,7 +25,7 @@ export function DayNotes({
   readonly to: string;
 }) {
   const mayEdit = useMay('WEBSITE_MANAGE');
-  const [edited, setEdited] = useState<Note | 'new'>();
+  const [edited, setEdited] = useEdited(annotations);
   const latest = annotations.toReversed();
   const [first, more] = [latest.slice(0, shown), latest.slice(shown)];
   const list = (notes: readonly Note[]) => (
@@ -42,16 +42,13 @@ export function DayNotes({
       )}
       {mayEdit && (
         <div>
-          <Button kind="quiet" icon="plus" onPress={() => setEdited('new')}>
+          <Button kind="quiet" icon="plus" onPress={() => setEdited(null)}>
             {texts.add}
           </Button>
         </div>
       )}
-      {edited && (
-        <NoteDialog
-          note={edited === 'new' ? { id: null, date: to, text: '' } : edited}
-          onClose={() => setEdited(undefined)}
-        />
+      {edited !== undefined && (
+        <NoteDialog note={edited ?? { id: null, date: to, text: '' }} onClose={() => setEdited(undefined)} />
       )}
     </>
   );

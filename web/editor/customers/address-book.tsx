@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useEditorDeleteContactAddressMutation } from '#web/generated/editor/delete-contact-address.ts';
 import type { EditorCustomerAddressFragment } from '#web/generated/graphql.ts';
 import { countryName } from '#web/site/account/countries.ts';
@@ -7,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Badge, Card } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
+import { useEdited } from '../ui/use-edited.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import type { CustomerShown } from './customer-screen.tsx';
 import { customersWords } from './words.ts';
@@ -18,10 +18,10 @@ type Address = EditorCustomerAddressFragment;
 
 /** Where someone lives, the usual address first. */
 export function AddressBook({ customer: { id, addresses } }: { readonly customer: CustomerShown }) {
-  const [edited, setEdited] = useState<Address | 'new'>();
-  const [deleting, setDeleting] = useState<Address>();
+  const [edited, setEdited] = useEdited(addresses);
+  const [deleting, setDeleting] = useEdited(addresses);
   return (
-    <Card title={words.title} actions={<Button onPress={() => setEdited('new')}>{words.add}</Button>}>
+    <Card title={words.title} actions={<Button onPress={() => setEdited(null)}>{words.add}</Button>}>
       {addresses.length === 0 && <p className="soft">{words.none}</p>}
       {addresses.map((address) => (
         <div key={address.id} className="contact-address">
@@ -45,12 +45,8 @@ export function AddressBook({ customer: { id, addresses } }: { readonly customer
           </div>
         </div>
       ))}
-      {edited && (
-        <AddressDialog
-          contactId={id}
-          address={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
+      {edited !== undefined && (
+        <AddressDialog contactId={id} address={edited} onClose={() => setEdited(undefined)} />
       )}
       {deleting && <DeleteAddress contactId={id} address={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>

@@ -25,7 +25,8 @@ export function AddressDialog({
   onClose,
 }: {
   readonly contactId: string;
-  readonly address: EditorCustomerAddressFragment | undefined;
+  /** Null for a new one. */
+  readonly address: EditorCustomerAddressFragment | null;
   readonly onClose: () => void;
 }) {
   const [save] = useEditorSaveContactAddressMutation({

@@ -6,6 +6,7 @@ import { loadDraft } from '../canvas/draft-graph.ts';
 import { publishDraft } from '../canvas/publish-draft.ts';
 import { ReviewButton } from '../canvas/review-button.tsx';
 import type { CheckedField } from '../checks/page-checks.rules.ts';
+import { tellPicture } from '../media/told-picture.tsx';
 import { OthersEditing } from '../presence/others-editing.tsx';
 import { oneOf, useScreenSearch } from '../search-params.ts';
 import { useMay, useViewer } from '../shell/viewer-context.ts';
@@ -30,8 +31,8 @@ import { itemsWords } from './words.ts';
 
 const { editor: texts, publish: publishing } = itemsWords;
 const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }));
-/** The fields are not shown beside the text: their values stand for themselves. */
-const nothingTold: ReadonlyMap<string, TellValue> = new Map();
+/** The fields are not shown beside the text: all values but pictures stand for themselves. */
+const told: ReadonlyMap<string, TellValue> = new Map([['mainImageId', tellPicture]]);
 const itemSearch = { part: oneOf(['write', 'settings']) };
 /** Pictures, films, sounds and events are told by their fields first; all else is written. */
 const writtenFirst = 'TEXT';
@@ -150,7 +151,7 @@ export function ItemEditor({ item, page, onSettled }: ItemEditorProps) {
       {part === 'write' ? (
         <Suspense fallback={<Skeleton />}>
           {form.clashes.length > 0 && (
-            <FormClashes clashes={form.clashes} settle={form.settle} labels={itemLabels} told={nothingTold} />
+            <FormClashes clashes={form.clashes} settle={form.settle} labels={itemLabels} told={told} />
           )}
           <Canvas
             title={title}

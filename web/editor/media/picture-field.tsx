@@ -3,6 +3,7 @@ import { Group } from 'react-aria-components/Group';
 import { useEditorPictureByIdQuery } from '#web/generated/editor/picture-by-id.ts';
 import { Button } from '../ui/button.tsx';
 import { useToldValues } from '../ui/told-values.ts';
+import { tellPicture } from './told-picture.tsx';
 import { mediaWords } from './words.ts';
 import './media.css';
 
@@ -25,7 +26,7 @@ export function PictureField({ name, label, value, onChange }: PictureFieldProps
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useEditorPictureByIdQuery({ variables: { id: value }, skip: value === '' });
   const picture = value === '' ? undefined : data?.image;
-  useToldValues(name, (id) => (id === '' ? texts.none : <PictureById id={id} />));
+  useToldValues(name, tellPicture);
   return (
     <Group className="picture-field" aria-label={label}>
       <span className="field-label">{label}</span>
@@ -55,16 +56,5 @@ export function PictureField({ name, label, value, onChange }: PictureFieldProps
         </Suspense>
       )}
     </Group>
-  );
-}
-
-/** A picture that is known by its id alone. */
-function PictureById({ id }: { readonly id: string }) {
-  const { data } = useEditorPictureByIdQuery({ variables: { id } });
-  if (!data) return null;
-  const { image } = data;
-  if (!image) return texts.gone;
-  return (
-    <img className="picture-told" src={`${image.url}?format=100w`} alt={image.altText || image.filename} />
   );
 }

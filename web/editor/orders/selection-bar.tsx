@@ -5,6 +5,7 @@ import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import type { OrderRow } from './order-table.tsx';
@@ -74,9 +75,18 @@ export function SelectionBar({
   const isBusy = running !== undefined;
   return (
     <div className="selection-bar">
-      <strong role="status">
-        {running ? bulk.progress(running.done, running.all) : words.controls.selected(orders.length)}
-      </strong>
+      {running ? (
+        <div className="orders-progress">
+          <ProgressBar
+            label={bulk.progressLabel}
+            status={bulk.progress(running.done, running.all)}
+            at={running.done}
+            of={running.all}
+          />
+        </div>
+      ) : (
+        <strong role="status">{words.controls.selected(orders.length)}</strong>
+      )}
       <Button isDisabled={isBusy} onPress={() => void run(orders, { isFulfilled: true })}>
         {bulk.fulfill}
       </Button>

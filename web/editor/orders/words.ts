@@ -171,6 +171,7 @@ export const ordersWords = {
   bulk: {
     fulfill: 'Mark as sent',
     tag: 'Add a tag',
+    progressLabel: 'Orders changed',
     progress: (done: number, all: number) => `${done} of ${all}`,
     done: (count: number) => `${count} changed.`,
     stop: 'Stop',

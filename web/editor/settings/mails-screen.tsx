@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useEditorMailLanguagesQuery } from '#web/generated/editor/mail-languages.ts';
 import { EditorOrderMailsDocument, useEditorOrderMailsQuery } from '#web/generated/editor/order-mails.ts';
 import { useEditorResetOrderMailMutation } from '#web/generated/editor/reset-order-mail.ts';
@@ -11,6 +10,7 @@ import { Select } from '../ui/choice.tsx';
 import { Badge, Card, ErrorPanel, Skeleton, Toolbar } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { useEdited } from '../ui/use-edited.ts';
 import { words } from '../words.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -53,7 +53,8 @@ export function Screen() {
 function Mails({ mails }: { readonly mails: readonly EditorOrderMailFragment[] }) {
   // Mails have no ids: what a row would put back is known once the list was read again.
   const options = { refetchQueries: [EditorOrderMailsDocument], awaitRefetchQueries: true };
-  const [edited, setEdited] = useState<EditorOrderMailFragment>();
+  const rows = mails.map((mail) => ({ ...mail, id: mail.kind }));
+  const [edited, setEdited] = useEdited(rows);
   const [reset] = useEditorResetOrderMailMutation(options);
   const [save] = useEditorSaveOrderMailMutation(options);
   const goBack = ({ kind, language, subject, body }: EditorOrderMailFragment) =>
@@ -67,7 +68,7 @@ function Mails({ mails }: { readonly mails: readonly EditorOrderMailFragment[] }
     <>
       <Table
         label={texts.list}
-        rows={mails.map((mail) => ({ ...mail, id: mail.kind }))}
+        rows={rows}
         columns={[
           { id: 'kind', title: texts.columns.kind, cell: ({ kind }) => texts.kinds[kind] },
           { id: 'subject', title: texts.columns.subject, cell: ({ subject }) => subject },

@@ -7,6 +7,7 @@ import { HostProof, type Proof } from '../settings/host-proof.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { notify } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { websiteImportWords as texts } from './import-words.ts';
@@ -183,9 +184,8 @@ function ProgressOf({
 }) {
   const label = part === 'SEND' ? texts.sending(fileSize(bytes), fileSize(all)) : texts.parts[part];
   return (
-    <div className="website-progress" role="status">
-      <progress aria-label={label} max={Math.max(1, all)} value={Math.min(bytes, all)} />
-      <span className="soft">{label}</span>
+    <div>
+      <ProgressBar label={label} status={label} at={Math.min(bytes, all)} of={all} />
     </div>
   );
 }
