@@ -335,3 +335,43 @@ test('an owner puts a film into a gallery, and sees it there at once', async () 
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'gallery-film-fields');
 });
+
+test('an owner writes the words of a quote and of a button where the page shows them', async () => {
+  const { page } = owner;
+  await makePage(page, shop, 'Praise');
+  await addBlock(page, 'Quote');
+  await page.getByRole('textbox', { name: 'Quote', exact: true }).fill('A mug for evry day.');
+  await page.getByRole('textbox', { name: 'Source', exact: true }).fill('Ada');
+  await saved(page);
+  const quote = inFrame(page).locator('blockquote');
+  await expect(quote).toHaveText('A mug for evry day.');
+  // What is edited takes no pointer by itself: the canvas does.
+  await quote.getByText('A mug').dblclick({ force: true });
+  const words = inFrame(page).getByRole('textbox', { name: 'Write on the page' });
+  await expect(words).toBeFocused();
+  await words.fill('A mug for every day.');
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'quote-written-in-place');
+  await words.press('Enter');
+  await saved(page);
+  await expect(page.getByRole('textbox', { name: 'Quote', exact: true })).toHaveValue('A mug for every day.');
+  await expect(quote).toHaveText('A mug for every day.');
+  await expect(words).toHaveCount(0);
+
+  await addBlock(page, 'Button');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Shop');
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('/shop');
+  await saved(page);
+  const button = inFrame(page).getByText('Shop', { exact: true }).last();
+  await button.waitFor();
+  await button.dblclick({ force: true });
+  await expect(words).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' for mugs');
+  await page.keyboard.press('Escape');
+  await saved(page);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Shop for mugs');
+  await expect(inFrame(page).locator('.sqs-block-button-container a')).toHaveText('Shop for mugs');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Shop');
+});

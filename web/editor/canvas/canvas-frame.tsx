@@ -8,6 +8,7 @@ import { Overlay } from './overlay.tsx';
 import { PageRefresher } from './page-refresher.ts';
 import { runShortcut } from './shortcuts.ts';
 import type { CanvasSession } from './use-canvas-session.ts';
+import type { Point } from './use-plain-writing.ts';
 import { canvasWords as words } from './words.ts';
 
 export interface CanvasFrameProps {
@@ -21,7 +22,8 @@ export interface CanvasFrameProps {
   /** In pixels, as visitors' windows have it. */
   readonly width: number;
   onOpen(frame: FrameDocument): void;
-  onWrite(blockId: string): void;
+  /** `at` is the point that was pressed, in the window of the frame. */
+  onWrite(blockId: string, at?: Point): void;
 }
 
 /** The page itself, in a frame: a click chooses a block, a double click writes in it. */
@@ -59,7 +61,7 @@ export function CanvasFrame({
     inner.head.append(style);
     opened.show(layout);
     opened.markAll(layout);
-    listen(opened, store, commands, (id) => write.current(id));
+    listen(opened, store, commands, (id, at) => write.current(id, at));
     setFrame(opened);
     onOpen(opened);
   }
@@ -139,7 +141,7 @@ function listen(
   frame: FrameDocument,
   store: CanvasStore,
   commands: Commands,
-  onWrite: (blockId: string) => void,
+  onWrite: (blockId: string, at: Point) => void,
 ): void {
   const { document } = frame;
   document.body.inert = true;
@@ -164,8 +166,9 @@ function listen(
   document.addEventListener(
     'dblclick',
     (event) => {
-      const block = frame.blockAt(event.clientX, event.clientY);
-      if (block && !isWritten(event.target)) onWrite(block.id);
+      const { clientX: x, clientY: y } = event;
+      const block = frame.blockAt(x, y);
+      if (block && !isWritten(event.target)) onWrite(block.id, { x, y });
     },
     true,
   );

@@ -37,6 +37,7 @@ import { PreviewNotice } from './preview-date.tsx';
 import { scrollTo } from './scroll-to.ts';
 import { runShortcut } from './shortcuts.ts';
 import { type CanvasSession, useCanvasSession } from './use-canvas-session.ts';
+import { type Point, usePlainWriting } from './use-plain-writing.ts';
 import { useTextWriting } from './use-text-writing.ts';
 import { canvasWords as words } from './words.ts';
 
@@ -140,6 +141,7 @@ function OpenCanvas({
     [session, id, websiteTitle],
   );
   const { writing, write, finish } = useTextWriting(frame, store, commands, openLink);
+  const writePlain = usePlainWriting(frame, session, commands);
   const { saving } = useSyncExternalStore(store.subscribe, store.read);
   const checkedPage = useCallback(() => frame.current?.document, []);
   const open = useCallback((opened: FrameDocument) => {
@@ -149,10 +151,11 @@ function OpenCanvas({
 
   /** What somebody wanted to write in before the page was there. */
   const wanted = useRef<string | null>(null);
-  function startWriting(id: string): void {
+  function startWriting(id: string, at?: Point): void {
     wanted.current = frame.current === null ? id : null;
     const block = findBlock(store.read().layout, id);
     if (block?.type === 'html' && !write(block)) notify(richTextWords.canvasKeepsHtml);
+    if (block && block.type !== 'html' && at) writePlain(block, at);
   }
 
   const resumeWriting = useEffectEvent(() => {

@@ -12,9 +12,9 @@ describe('a field of a block', () => {
   });
 
   it('has a name that people read', () => {
-    expect(['lightboxTheme', 'show-meta', 'imageId'].map(fieldLabel)).toEqual([
-      'Lightbox theme',
-      'Show meta',
+    expect(['transparentBackground', 'aspect-ratio', 'imageId'].map(fieldLabel)).toEqual([
+      'Transparent background',
+      'Aspect ratio',
       'Picture',
     ]);
   });

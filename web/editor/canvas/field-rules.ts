@@ -5,7 +5,7 @@ export function fieldProblem(control: BlockControl, value: unknown): string | un
   return findControlProblem(control, value)?.reason;
 }
 
-/** A field's name in words: `altText` is “Alt text”, `show-meta` is “Show meta”. */
+/** A field's name in words: `transparentBackground` is “Transparent background”, `aspect-ratio` is “Aspect ratio”. */
 export function fieldLabel(name: string): string {
   const known = fieldNames[name];
   if (known !== undefined) return known;
@@ -27,6 +27,20 @@ const fieldNames: Readonly<Record<string, string>> = {
   collection: 'Page',
   newWindow: 'Open in a new window',
   lightbox: 'Open large',
+  lightboxTheme: 'Behind a large picture',
+  'autoplay-duration': 'Seconds for each picture',
+  'auto-crop': 'Cut all to one shape',
+  'square-thumbs': 'Small pictures are square',
+  thumbnails: 'Small pictures of all',
+  'thumbnail-strip-height': 'Height of the small pictures, in pixels',
+  'thumbnail-strip-margin': 'Space between the small pictures, in pixels',
+  'show-meta-basic': 'Show titles and descriptions in a grid or a stack',
+  'show-meta': 'Show titles and descriptions in a slideshow or a slider',
+  'show-meta-only-title': 'Show titles alone',
+  'meta-position': 'Place of the titles',
+  'show-meta-on-hover': 'Show titles only under the pointer',
+  'active-alignment': 'Place of the shown picture',
+  'thumbnails-per-row': 'Pictures in a row',
   url: 'Address',
   link: 'Link',
   sourceUrl: 'Address of the source',

@@ -7,4 +7,5 @@ html { cursor: default; }
 .site-popup, .popup, dialog[open], .cart-pill, .problem-list, [data-island="cart-pill"] { display: none !important; }
 .ProseMirror { outline: none; min-height: 1.5em; white-space: pre-wrap; overflow-wrap: break-word; cursor: text; }
 .ProseMirror-gapcursor { display: none; }
+[data-writing] { display: inline-block; min-width: 1ch; white-space: pre-wrap; outline: 2px solid #1c6dd0; outline-offset: 3px; cursor: text; }
 `;
