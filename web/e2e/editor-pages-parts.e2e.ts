@@ -216,6 +216,10 @@ test('an owner sees what could be better on a page, and is led to its place', as
   await expect(checks.getByText('This text is hard to read on its background.').first()).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'page-checks');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cut = await checks.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(cut, 'on a phone all of it is there without scrolling within').toBeLessThan(2);
+  await page.setViewportSize(viewport);
   await checks.getByRole('button', { name: 'Change the description' }).press('Enter');
   const description = page.getByRole('textbox', { name: 'Description for search engines' });
   await expect(description).toBeFocused();
