@@ -57,6 +57,7 @@ describe('a note on a day', () => {
     for (const [date, text, field] of [
       ['2026-02-30', 'Sale', 'input.date'],
       ['tomorrow', 'Sale', 'input.date'],
+      ['0000-01-01', 'Sale', 'input.date'],
       ['2026-03-01', '  ', 'input.text'],
       ['2026-03-01', 'x'.repeat(201), 'input.text'],
     ] as const)

@@ -20,6 +20,8 @@ describe('the days of a report', () => {
     ['2026-02-30', '2026-03-01'],
     ['yesterday', '2026-03-01'],
     ['2020-01-01', '2026-03-01'],
+    ['0000-01-01', '0000-01-02'],
+    ['1969-12-31', '1970-01-01'],
   ])('are none from %s to %s', (from, to) => {
     expect(readReportDays(from, to)).toBeNull();
   });

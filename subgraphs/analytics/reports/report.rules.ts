@@ -1,3 +1,5 @@
+import { readInstant } from '#kit/instant.rules.ts';
+
 const dayMs = 86_400_000;
 const mostDays = 366;
 /** Weekdays sell differently: 52 weeks before is the same one. */
@@ -36,11 +38,10 @@ export function readReportDays(
   };
 }
 
-/** When a real day begins in UTC; null for what is none. */
+/** When a real day of the years 1970 to 9999 begins in UTC; null for what is none. */
 export function readDay(text: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || dateOf(time) !== text ? null : time;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? readInstant(text)?.getTime() : undefined;
+  return time === undefined || time < 0 ? null : time;
 }
 
 function dateOf(time: number): string {
