@@ -6,7 +6,9 @@ import type { Retention } from '#kit/retention.ts';
 import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { InstallPlaces, InstallTaxNumbers, Log, RequestContext } from '#kit/subgraph.ts';
+import type { AskedOnce } from './asked-once.ts';
 import type { ProductFileRow } from './downloads/product-file.data.ts';
+import type { InstalmentChoice } from './instalments/instalments.rules.ts';
 import type { OrderParts, OrderRow } from './orders/order.data.ts';
 import type { ProviderPorts } from './payments/provider-ports.ts';
 import type { CatalogLoaders } from './products/product.data.ts';
@@ -44,7 +46,9 @@ export interface CommerceContext extends RequestContext {
   /** For what goes wrong and is answered all the same. */
   readonly log: Log;
   /** How the viewer's website takes reviews; asked once a request. */
-  reviewSettings(): Promise<ReviewSettingsRow>;
+  readonly reviewSettings: AskedOnce<ReviewSettingsRow>;
+  /** How it offers instalments; asked once a request, however many products it shows. */
+  readonly instalments: AskedOnce<InstalmentChoice>;
   /** What the operator tries out, or turned off, on the whole install. */
   readonly betaFeatureFlags: readonly string[];
   readonly mailer: Mailer;

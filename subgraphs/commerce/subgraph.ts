@@ -12,6 +12,7 @@ import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgr
 import { abandonedCartResolvers } from './abandoned-carts/abandoned-cart.resolvers.ts';
 import { abandonedCartFigureResolvers } from './abandoned-carts/abandoned-cart-figures.resolvers.ts';
 import { cartReminderSweep } from './abandoned-carts/reminding.ts';
+import { AskedOnce } from './asked-once.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { buyerResolvers } from './buyers/buyer.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
@@ -34,6 +35,7 @@ import { draftOrderResolvers } from './draft-orders/draft-order.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { findTimeZone } from './goods/delivering.ts';
 import { goodsSweep } from './goods/goods-sweep.ts';
+import { findInstalments } from './instalments/instalments.data.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { stockListResolvers } from './inventory/stock-list.resolvers.ts';
@@ -82,7 +84,7 @@ import { reviewRequestSweep } from './reviews/asking-buyers.ts';
 import { invitationResolvers } from './reviews/invitation.resolvers.ts';
 import { createReviewLoaders } from './reviews/review.data.ts';
 import { reviewResolvers } from './reviews/review.resolvers.ts';
-import { findReviewSettings, type ReviewSettingsRow } from './reviews/review-settings.data.ts';
+import { findReviewSettings } from './reviews/review-settings.data.ts';
 import { rootCategoryResolvers } from './root-category/root-category.resolvers.ts';
 import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { seoResolvers } from './seo/seo.resolvers.ts';
@@ -251,7 +253,6 @@ export const commerceSubgraph = {
         const db = database.forRequest(request);
         const { baseUrl } = request.viewer;
         if (baseUrl) providers.sandboxes?.noteWebhook(db.websiteId, baseUrl + webhookPath('STRIPE'));
-        let reviewSettings: Promise<ReviewSettingsRow> | undefined;
         return {
           ...request,
           db,
@@ -268,10 +269,8 @@ export const commerceSubgraph = {
           openFetch,
           trustedHosts,
           log,
-          reviewSettings() {
-            reviewSettings ??= findReviewSettings(db);
-            return reviewSettings;
-          },
+          reviewSettings: new AskedOnce(() => findReviewSettings(db)),
+          instalments: new AskedOnce(() => findInstalments(db)),
           betaFeatureFlags,
           mailer,
           retention,

@@ -12,7 +12,8 @@ import {
   unsetInstalments,
 } from './instalments.rules.ts';
 
-type StoredInstalments = {
+/** What is stored of how a website offers instalments, and its currency. */
+export type InstalmentsColumns = {
   readonly [Name in keyof StoredColumns]: StoredColumns[Name] | null;
 } & { readonly storeCurrency: StoreSettings['currency'] };
 
@@ -22,18 +23,31 @@ type StoredColumns = Columns<
 >;
 
 /** One row always: a website without settings of its own has the usual currency and no instalments. */
-const readOne = statement(`
+export const selectInstalments = `
   SELECT coalesce(s.currency, 'USD') AS "storeCurrency", i.is_available AS "isAvailable", i.currency,
     i.minimum_cents::float8 AS "minimumCents", i.maximum_cents::float8 AS "maximumCents", i.account_country AS "accountCountry"
   FROM (SELECT $1::text AS website_id) w
-  LEFT JOIN store_settings s USING (website_id) LEFT JOIN instalment_settings i USING (website_id)`);
+  LEFT JOIN store_settings s USING (website_id) LEFT JOIN instalment_settings i USING (website_id)`;
 
+const readOne = statement(selectInstalments);
 const lockOne = statement('SELECT 1 FROM instalment_settings WHERE website_id = $1 FOR UPDATE');
+
 /** How the website offers instalments now. */
 export async function findInstalments(db: Queries): Promise<InstalmentChoice> {
-  const [row] = await db.rows<StoredInstalments>(readOne);
+  const [row] = await db.rows<InstalmentsColumns>(readOne);
   if (!row) throw new Error('PostgreSQL left out the only row of a question that has one.');
-  const { storeCurrency, isAvailable, currency, minimumCents, maximumCents, accountCountry } = row;
+  return instalmentChoiceOf(row);
+}
+
+/** How a website offers instalments by what is stored of it. */
+export function instalmentChoiceOf({
+  storeCurrency,
+  isAvailable,
+  currency,
+  minimumCents,
+  maximumCents,
+  accountCountry,
+}: InstalmentsColumns): InstalmentChoice {
   if (isAvailable === null || currency === null) return unsetInstalments(storeCurrency);
   const stored = { isAvailable, currency, minimumCents, maximumCents, accountCountry };
   return instalmentsIn(storeCurrency, stored);

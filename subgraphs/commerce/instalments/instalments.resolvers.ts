@@ -1,5 +1,4 @@
 import { changedMeanwhile, versionOf } from '#kit/version.ts';
-import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
@@ -17,13 +16,13 @@ export const instalmentsResolvers: Resolvers = {
     async instalments({ type }, _, context) {
       if (!isProductEligible(productTypeOf(type))) return null;
       context.tags.add('website');
-      return offerOf(await instalmentsOf(context));
+      return offerOf(await context.instalments.answer());
     },
   },
   Cart: {
     async instalments({ entries }, _, context) {
       const types = entries.map(({ product }) => (product ? productTypeOf(product.type) : null));
-      return isCartEligible(types) ? offerOf(await instalmentsOf(context)) : null;
+      return isCartEligible(types) ? offerOf(await context.instalments.answer()) : null;
     },
   },
   Mutation: {
@@ -42,17 +41,6 @@ export const instalmentsResolvers: Resolvers = {
     },
   },
 };
-
-const asked = new WeakMap<CommerceContext, Promise<InstalmentChoice>>();
-
-/** Read once a request, however many products it shows. */
-function instalmentsOf(context: CommerceContext): Promise<InstalmentChoice> {
-  const known = asked.get(context);
-  if (known) return known;
-  const choice = findInstalments(context.db);
-  asked.set(context, choice);
-  return choice;
-}
 
 function settingsOf(choice: InstalmentChoice) {
   const { isAvailable, currency, minimumCents, maximumCents, accountCountry } = choice;

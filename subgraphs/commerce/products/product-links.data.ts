@@ -34,9 +34,12 @@ const readRelated = statement(`
     ORDER BY rank, shared DESC, position, "otherId" LIMIT ${MAX_LINKS * 2}) found
   ORDER BY found.rank, found.shared DESC, found.position, found."otherId"`);
 
-const readLinks = statement(`
+/** The links of those products whose ids are as this condition says. */
+export const selectLinks = (condition: string) => `
   SELECT product_id AS "productId", other_id AS "otherId", kind FROM product_link
-  WHERE website_id = $1 AND product_id = ANY($2) ORDER BY position`);
+  WHERE website_id = $1 AND product_id ${condition} ORDER BY position`;
+
+const readLinks = statement(selectLinks('= ANY($2)'));
 
 /** Products to look at next, by product. */
 export function findRelated(db: ScopedDatabase, productIds: readonly string[]): Promise<LinkedProduct[]> {

@@ -108,11 +108,12 @@ const columnsOf: Readonly<Record<ProductReading, string>> = {
 };
 
 /** A whole product as PostgreSQL writes it: what its variants have of it is not repeated in each of them. */
-interface StoredProduct extends Omit<WholeProduct, 'variants'> {
+export interface StoredProduct extends Omit<WholeProduct, 'variants'> {
   readonly variants: readonly Omit<WholeVariant, 'productId' | 'currency' | 'optionNames'>[];
 }
 
-function asWholeRow(stored: StoredProduct): WholeProduct {
+/** A whole product, each of its variants with what it has of it. */
+export function asWholeRow(stored: StoredProduct): WholeProduct {
   const { id: productId, currency, optionNames } = stored;
   const variants = stored.variants.map((variant) => ({ productId, currency, optionNames, ...variant }));
   return { ...stored, variants };
@@ -125,10 +126,13 @@ const readById = (reading: ProductReading) =>
 
 const readProductsById = { head: readById('head'), priced: readById('priced'), whole: readById('whole') };
 
-const readProductBySlug = statement(`
-  SELECT ${columnsOf.whole} FROM ${productTables}
+/** A whole product by its slug, with further columns. */
+export const selectBySlug = (further = '') => `
+  SELECT ${columnsOf.whole}${further} FROM ${productTables}
   WHERE p.website_id = $1 AND p.slug = $2 AND ($3::text IS NULL OR p.collection_id = $3)
-  ORDER BY p.position LIMIT 1`);
+  ORDER BY p.position LIMIT 1`;
+
+const readProductBySlug = statement(selectBySlug());
 
 const readProductsOfVariants = statement(
   'SELECT id, product_id AS "productId", gtin, mpn FROM variant WHERE website_id = $1 AND id = ANY($2)',

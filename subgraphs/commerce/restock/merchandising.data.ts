@@ -25,9 +25,11 @@ const columns = `product_id AS "productId", is_restock_enabled AS "isRestockEnab
   is_scarcity_enabled AS "scarcityEnabled", scarcity_threshold AS "scarcityThreshold", scarcity_text AS "scarcityText",
   is_scarcity_shown_by_default AS "scarcityShownByDefault"`;
 
-const readMany = statement(
-  `SELECT ${columns} FROM product_merchandising WHERE website_id = $1 AND product_id = ANY($2)`,
-);
+/** The settings of those products whose ids are as this condition says. */
+export const selectMerchandising = (condition: string) =>
+  `SELECT ${columns} FROM product_merchandising WHERE website_id = $1 AND product_id ${condition}`;
+
+const readMany = statement(selectMerchandising('= ANY($2)'));
 
 const makeOne = statement(`
   INSERT INTO product_merchandising (product_id, website_id)

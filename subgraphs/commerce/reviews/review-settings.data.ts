@@ -16,11 +16,19 @@ export interface ReviewSettingsChanges {
 const columns =
   'is_enabled AS "isEnabled", is_auto_published AS "isAutoPublished", invite_after_days AS "inviteAfterDays"';
 
-const readSettings = statement(`SELECT ${columns} FROM review_settings WHERE website_id = $1`);
+/** The settings of a website, if it has any. */
+export const selectReviewSettings = `SELECT ${columns} FROM review_settings WHERE website_id = $1`;
+
+const readSettings = statement(selectReviewSettings);
 
 /** The settings of a website; one that set nothing takes no reviews. */
 export async function findReviewSettings(db: ScopedDatabase): Promise<ReviewSettingsRow> {
   const [row] = await db.rows<ReviewSettingsRow>(readSettings);
+  return reviewSettingsOf(row);
+}
+
+/** What holds for a website by what is stored for it. */
+export function reviewSettingsOf(row: ReviewSettingsRow | undefined): ReviewSettingsRow {
   return row ?? { isEnabled: false, isAutoPublished: false, inviteAfterDays: null };
 }
 

@@ -31,7 +31,7 @@ const noReview = { __typename: 'NotFound', message: reviewMessages.noReview } as
 /** True when the viewer's website shows reviews. What was looked at is remembered for caches. */
 async function areShown(context: CommerceContext): Promise<boolean> {
   context.tags.add('website');
-  return areReviewsOn(await context.reviewSettings(), context.betaFeatureFlags);
+  return areReviewsOn(await context.reviewSettings.answer(), context.betaFeatureFlags);
 }
 
 function badInput(message: string): GraphQLError {
@@ -90,7 +90,7 @@ export const reviewResolvers: Resolvers = {
   StoreSettings: {
     reviews: ({ websiteId }, _, context) => {
       const isOwn = !websiteId || websiteId === context.viewer.websiteId;
-      return isOwn ? context.reviewSettings() : findReviewSettings(context.forWebsite(websiteId));
+      return isOwn ? context.reviewSettings.answer() : findReviewSettings(context.forWebsite(websiteId));
     },
     betaFeatureFlags: (_, __, { betaFeatureFlags }) => [...betaFeatureFlags],
   },

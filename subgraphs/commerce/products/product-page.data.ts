@@ -1,0 +1,56 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import {
+  type InstalmentsColumns,
+  instalmentChoiceOf,
+  selectInstalments,
+} from '../instalments/instalments.data.ts';
+import type { InstalmentChoice } from '../instalments/instalments.rules.ts';
+import { type StoredMerchandising, selectMerchandising } from '../restock/merchandising.data.ts';
+import {
+  type ReviewSettingsRow,
+  reviewSettingsOf,
+  selectReviewSettings,
+} from '../reviews/review-settings.data.ts';
+import { asWholeRow, type StoredProduct, selectBySlug, type WholeProduct } from './product.data.ts';
+import { type ChosenLink, selectLinks } from './product-links.data.ts';
+
+/** What the page of a product shows: what is said of it, and how the shop sells. */
+export interface ProductPage {
+  readonly product: WholeProduct;
+  readonly merchandising: StoredMerchandising | null;
+  readonly links: readonly ChosenLink[];
+  readonly instalments: InstalmentChoice;
+  readonly reviewSettings: ReviewSettingsRow;
+}
+
+interface StoredProductPage extends StoredProduct {
+  readonly merchandising: StoredMerchandising | null;
+  readonly links: readonly ChosenLink[];
+  readonly instalments: InstalmentsColumns;
+  readonly reviewSettings: ReviewSettingsRow | null;
+}
+
+/** Each of these is a row or two: to find it costs PostgreSQL less than to be asked for it. */
+const readPage = statement(
+  selectBySlug(`,
+  (SELECT row_to_json(m) FROM (${selectMerchandising('= p.id')}) m) AS merchandising,
+  (SELECT coalesce(json_agg(l), '[]') FROM (${selectLinks('= p.id')}) l) AS links,
+  (SELECT row_to_json(i) FROM (${selectInstalments}) i) AS instalments,
+  (SELECT row_to_json(r) FROM (${selectReviewSettings}) r) AS "reviewSettings"`),
+);
+
+/** The page of the product with a slug on a products page, in one statement; null where there is none. */
+export async function findProductPage(
+  db: ScopedDatabase,
+  slug: string,
+  collectionId: string,
+): Promise<ProductPage | null> {
+  const [row] = await db.rows<StoredProductPage>(readPage, [slug, collectionId]);
+  if (!row) return null;
+  const { merchandising, links, instalments, reviewSettings, ...stored } = row;
+  return {
+    ...{ product: asWholeRow(stored), merchandising, links },
+    instalments: instalmentChoiceOf(instalments),
+    reviewSettings: reviewSettingsOf(reviewSettings ?? undefined),
+  };
+}
