@@ -7,6 +7,7 @@ import { columnTypes } from './column-types.ts';
 import { openPool } from './connections.ts';
 import { isDatabaseAway, isDiskFull, repeatOnConflict } from './database-failures.ts';
 import type { StatementTime } from './measured.ts';
+import { queryPrepared } from './prepared-query.ts';
 import { PrismaPool, poolOfTransaction } from './prisma-pools.ts';
 import { inInnerSpan, type SpanDescription } from './spans.ts';
 import { statementSource, summariseStatement } from './statement-summary.rules.ts';
@@ -137,16 +138,18 @@ export class Database {
   ): Promise<Row[]> {
     if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
     const begunAt = timeChannel.hasSubscribers ? performance.now() : 0;
+    const all = [websiteId, ...values];
     // A pooler may send the next statement over another connection, which has prepared other ones.
-    const name = this.isPooled ? {} : { name: query.name };
-    const ask = () => client.query({ ...name, text: query.text, values: [websiteId, ...values] });
-    const result = await inInnerSpan(() => describeStatement(this.#name, query), ask);
+    const ask = this.isPooled
+      ? async () => (await client.query({ text: query.text, values: all })).rows
+      : () => queryPrepared<Row>(client, query, all);
+    const rows = await inInnerSpan<Row[]>(() => describeStatement(this.#name, query), ask);
     if (begunAt > 0) {
       const ms = performance.now() - begunAt;
       const time: StatementTime = { subgraph: this.#name, ms, websiteId, operation, statement: query };
       timeChannel.publish(time);
     }
-    return result.rows;
+    return rows;
   }
 
   /** The rows of one website, or of the install with `everyWebsite`. */
