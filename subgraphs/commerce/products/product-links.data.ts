@@ -26,13 +26,16 @@ const readOfSameCategory = `
       WHERE l.website_id = $1 AND l.product_id = asked.id AND l.kind = 'RELATED' AND l.other_id = theirs.product_id)
   GROUP BY mine.product_id, theirs.product_id`;
 
-const readRelated = statement(`
-  SELECT found."productId", found."otherId" FROM unnest($2::text[]) AS asked(id)
+/** Products to look at next, of those that are named in `asked`. */
+export const selectRelated = (asked: string) => `
+  SELECT found."productId", found."otherId" FROM ${asked} AS asked(id)
   CROSS JOIN (SELECT coalesce((SELECT related_products FROM store_settings WHERE website_id = $1), 'AUTOMATIC') AS choice) settings
   CROSS JOIN LATERAL (
     SELECT * FROM (${readChosen} UNION ALL ${readOfSameCategory}) both_kinds
     ORDER BY rank, shared DESC, position, "otherId" LIMIT ${MAX_LINKS * 2}) found
-  ORDER BY found.rank, found.shared DESC, found.position, found."otherId"`);
+  ORDER BY found.rank, found.shared DESC, found.position, found."otherId"`;
+
+const readRelated = statement(selectRelated('unnest($2::text[])'));
 
 /** The links of those products whose ids are as this condition says. */
 export const selectLinks = (condition: string) => `

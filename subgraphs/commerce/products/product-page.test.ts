@@ -5,6 +5,7 @@ import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/te
 let shop: TestInstall;
 let website: TestWebsite;
 let place = '';
+let id: string | undefined;
 
 const reading = `query ($path: String!) { page(path: $path) { product {
   title instalments { accountCountry } reviewSummary { count } addOns { title }
@@ -30,6 +31,7 @@ beforeAll(async () => {
   ]);
   place = page.path;
   const productId = page.productIds.get('mug');
+  id = productId;
   const productIds = [page.productIds.get('bowl')];
   await change('setProductLinks', 'ProductLinksInput', { productId, kind: 'ADD_ON', productIds });
   await change('updateMerchandising', 'UpdateMerchandisingInput', {
@@ -66,5 +68,13 @@ describe('The page of a product', () => {
       expect(asking, `statements that read ${table}`).toHaveLength(1);
       expect(asking[0]).toContain('variant v');
     }
+  });
+
+  test('asks which products stand below it together with whether it is shown at all', async () => {
+    const text = 'query ($id: ID!) { product(id: $id) { id relatedProducts(first: 3) { title } } }';
+    const ask = () => website.query(website.visitor(), text, { id });
+    const statements = await shop.countStatements(ask);
+    expect(await ask()).toEqual({ product: { id, relatedProducts: [] } });
+    expect(statements.filter((text) => text.includes('FROM product'))).toHaveLength(1);
   });
 });

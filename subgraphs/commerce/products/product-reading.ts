@@ -33,6 +33,7 @@ const variantFields: ReadonlySet<string> = new Set([
 ]);
 
 const known = new WeakMap<readonly FieldNode[], ProductReading>();
+const knownForRelated = new WeakMap<readonly FieldNode[], boolean>();
 const knownOfVariants = new WeakMap<readonly FieldNode[], boolean>();
 
 /**
@@ -49,6 +50,15 @@ function worthReading(fields: ReadonlySet<string>): ProductReading {
   const beyond = [...fields].filter((name) => !headFields.has(name));
   if (beyond.length === 0) return 'head';
   return beyond.every((name) => pricedFields.has(name)) ? 'priced' : 'whole';
+}
+
+/** True when an operation wants of a product what stands below it on its page, and of the product itself no more than its head. */
+export function isForRelated(info: SelectedInfo): boolean {
+  const found =
+    knownForRelated.get(info.fieldNodes) ??
+    (readingFor(info) === 'head' && selectedFields(info).has('relatedProducts'));
+  knownForRelated.set(info.fieldNodes, found);
+  return found;
 }
 
 /** True when an operation wants no more of a variant than everything that shows one knows of it. */

@@ -121,18 +121,19 @@ export function asWholeRow(stored: StoredProduct): WholeProduct {
 
 const productTables = 'product p LEFT JOIN store_settings s ON s.website_id = p.website_id';
 
-const readById = (reading: ProductReading) =>
-  statement(`SELECT ${columnsOf[reading]} FROM ${productTables} WHERE p.website_id = $1 AND p.id = ANY($2)`);
+/** The products of a website that a condition names, with further columns. */
+export const selectProducts = (reading: ProductReading, condition: string, further = '') =>
+  `SELECT ${columnsOf[reading]}${further} FROM ${productTables} WHERE p.website_id = $1 AND ${condition}`;
+
+const readById = (reading: ProductReading) => statement(selectProducts(reading, 'p.id = ANY($2)'));
 
 const readProductsById = { head: readById('head'), priced: readById('priced'), whole: readById('whole') };
 
-/** A whole product by its slug, with further columns. */
-export const selectBySlug = (further = '') => `
-  SELECT ${columnsOf.whole}${further} FROM ${productTables}
-  WHERE p.website_id = $1 AND p.slug = $2 AND ($3::text IS NULL OR p.collection_id = $3)
-  ORDER BY p.position LIMIT 1`;
+/** The product with a slug, on one products page or on any. */
+export const hasSlug =
+  'p.slug = $2 AND ($3::text IS NULL OR p.collection_id = $3) ORDER BY p.position LIMIT 1';
 
-const readProductBySlug = statement(selectBySlug());
+const readProductBySlug = statement(selectProducts('whole', hasSlug));
 
 const readProductsOfVariants = statement(
   'SELECT id, product_id AS "productId", gtin, mpn FROM variant WHERE website_id = $1 AND id = ANY($2)',

@@ -9,6 +9,7 @@ import {
   countProducts,
   findProductBySlug,
   findProducts,
+  type ListedProduct,
   type ProductConnectionRow,
   type ProductFilter,
   type ProductOrder,
@@ -23,7 +24,8 @@ import {
   priceCaches,
   statusMark,
 } from './product.rules.ts';
-import { type ProductReading, readingFor, wholeOf, wholeVariantOf } from './product-reading.ts';
+import { findProductWithRelated } from './product-page.data.ts';
+import { isForRelated, type ProductReading, readingFor, wholeOf, wholeVariantOf } from './product-reading.ts';
 import { asPriced, asProduct, productTypeName } from './product-rows.ts';
 import { productVersionOf } from './product-version.ts';
 import { isQuantityInputShown } from './quantity.rules.ts';
@@ -115,6 +117,14 @@ function readCursor(cursor: string): { position: string; id: string } {
   throw badInput('That is no cursor of a list of products.');
 }
 
+/** A product; which others stand below it is not asked for again. */
+async function findWithRelated(id: string, { db, catalog }: CommerceContext): Promise<ListedProduct | null> {
+  const found = await findProductWithRelated(db, id);
+  if (!found) return null;
+  catalog.related.prime(id, [...found.related]);
+  return found.product;
+}
+
 function priceOf(minor: number | null, row: ProductRow): Money | null {
   return minor === null ? null : toMoney(minor, row.currency);
 }
@@ -122,6 +132,7 @@ function priceOf(minor: number | null, row: ProductRow): Money | null {
 export const productResolvers: Resolvers = {
   Query: {
     async product(_, { id, slug, collectionId }, context, info) {
+      if (id && isForRelated(info)) return showProduct(await findWithRelated(id, context), context);
       if (id) return showProduct(await context.catalog.readings[readingFor(info)].load(id), context);
       if (!slug) throw badInput('Name the product by slug or by id.');
       return showProduct(await findProductBySlug(context.db, slug, collectionId ?? null), context);
