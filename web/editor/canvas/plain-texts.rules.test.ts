@@ -8,6 +8,7 @@ const words = (name: string): BlockField => ({
 const fields: readonly BlockField[] = [
   words('quote'),
   words('source'),
+  words('code'),
   { name: 'sourceUrl', control: { kind: 'address' }, byDefault: '' },
   {
     ...{ name: 'steps', byDefault: [] },
@@ -15,7 +16,7 @@ const fields: readonly BlockField[] = [
   },
 ];
 const block = {
-  ...{ quote: 'A fine\nmug.', source: 'Ada', sourceUrl: '/ada' },
+  ...{ quote: 'A fine mug.', source: 'Ada', sourceUrl: '/ada', code: 'let a;\nlet  b;' },
   steps: [
     { title: 'Throw', text: 'On the wheel' },
     { title: 'Fire', text: 'On the wheel' },
@@ -27,8 +28,8 @@ test('the words of a page are found in the field that they were written into, al
   expect(findPlainText(fields, block, 'Fire')).toEqual(['steps', 1, 'title']);
 });
 
-test.each(['/ada', 'On the wheel', '— Ada', '', 'Subscribe'])(
-  '“%s” is written nowhere: it is no plain text of the block, or the text of several',
+test.each(['/ada', 'On the wheel', '— Ada', '', 'Subscribe', 'let a;\nlet  b;', 'let a; let b;'])(
+  '“%s” is not written in place: it is no plain text of the block, the text of several, or has several lines',
   (shown) => expect(findPlainText(fields, block, shown)).toBeUndefined(),
 );
 

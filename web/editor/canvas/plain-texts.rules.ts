@@ -4,16 +4,18 @@ import { isRecord } from '#schema/record.ts';
 /** Where a text of a block is: a field, or one of a part of its lists. */
 export type TextPath = readonly (string | number)[];
 
-/** The plain text of a block that a page shows as some words; undefined where it shows none as it is written, or where several say the same. */
+/**
+ * The plain text of one line that a page shows as some words; undefined where it shows none as it is written, or where several say
+ * the same. What has several lines, such as code, is changed in its field alone, as writing in place would join them.
+ */
 export function findPlainText(
   fields: readonly BlockField[],
   value: Readonly<Record<string, unknown>>,
   shown: string,
 ): TextPath | undefined {
-  const said = plain(shown);
-  const [found, another] = plainTexts(fields, value).filter(
-    ({ text }) => said !== '' && plain(text) === said,
-  );
+  const said = shown.trim();
+  if (said === '' || /[\n\r]/.test(said)) return undefined;
+  const [found, another] = plainTexts(fields, value).filter(({ text }) => text.trim() === said);
   return another === undefined ? found?.path : undefined;
 }
 
@@ -48,9 +50,4 @@ function plainTexts(
       })),
     );
   });
-}
-
-/** A page shows spaces and lines as one space. */
-function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

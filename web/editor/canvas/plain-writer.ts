@@ -51,7 +51,8 @@ export function writePlain(
   place.dataset.writing = '';
   place.textContent = (node.textContent ?? '').trim();
   node.replaceWith(place);
-  const written = () => (place.textContent ?? '').replaceAll(/\s+/g, ' ');
+  // Pasted lines become one, and what browsers write for a space at an end is a space.
+  const written = () => (place.textContent ?? '').replaceAll(/[\n\r\u00a0]/g, ' ');
   place.addEventListener('input', () => on.change(written()));
   place.addEventListener('keydown', (event) => {
     // Within a button or a link a space would press it.
