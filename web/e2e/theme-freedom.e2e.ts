@@ -7,7 +7,7 @@ let shop: Shop;
 let visitor: Visitor;
 
 /** What themes of the hosted original do with the script library that they find there. */
-const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><div id="thumbnails"><a href="#">1</a><a href="#">2</a></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul><div id="month"></div>
+const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><div id="thumbnails"><a href="#">1</a><a href="#">2</a></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul><div id="month"></div><div class="content-fill" style="width:300px;height:200px;overflow:hidden"><img alt="Bowl" data-src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-load="false"></div>
 <script>
 Y.on('domready', function () { Site.atLast(); });
 Y.use('node', function (Y) {
@@ -60,7 +60,7 @@ Y.one('#at').anim({}, { to: { opacity: 0.5 }, duration: 0.01 }).run();
 new Y.Squarespace.EventCollectionCalendar({ contentBox: '#month' }).render();
 Site.atLast = function () {
   Squarespace.initializeSummaryV2Block();
-  Y.one('body').addClass(['last', Y.all('#films a[href*=#]').size(), Y.all('#films a').item(1).place(), Y.one('#told').inRegion(Y.one('body')), slides.getSlides().size(), Y.Array.invoke([Y.one('#told')], 'hasClass', 'x')].join('-'));
+  Y.one('body').addClass(['last', Y.all('#films a[href*=#]').size(), Y.all('#films a').item(1).place(), Y.one('#told').inRegion(Y.one('body')), slides.getSlides().size(), Y.Array.invoke([Y.one('#told')], 'hasClass', 'x'), Y.Squarespace.Template.getTweakValue('no-such').split(' ').length, Y.guid() === Y.guid()].join('-'));
 };
 </script>`;
 
@@ -153,8 +153,11 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await expect(page.locator('.folder')).toHaveClass(/open/);
     await expect(page.locator('.folder')).toHaveCSS('margin-top', '7px');
     expect(new URL(page.url()).pathname).toBe('/shop');
-    await expect(page.locator('body')).toHaveClass(/last-2-1-true-2-false/);
+    await expect(page.locator('body')).toHaveClass(/last-2-1-true-2-false-1-false/);
     await expect(page.locator('body')).toHaveClass(/asked-products/);
+    const filled = page.getByRole('img', { name: 'Bowl' });
+    expect(await filled.boundingBox()).toMatchObject({ width: 300, height: 300 });
+    await expect(filled).toHaveCSS('object-fit', 'cover');
     await expect(page.locator('#at')).toHaveCSS('opacity', '0.5');
     await expect(page.locator('#on')).toHaveClass('pointed-at had-focus left had-blur');
     await page.evaluate('UserAccountApi.openAccountScreen()');

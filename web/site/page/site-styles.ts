@@ -29,5 +29,6 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 .site-popup-top-left{inset:0 auto auto 0}.site-popup-top-center{inset:0 0 auto}.site-popup-top-right{inset:0 0 auto auto}.site-popup-center-left{inset:0 auto 0 0}.site-popup-center{inset:0}.site-popup-center-right{inset:0 0 0 auto}.site-popup-bottom-left{inset:auto auto 0 0}.site-popup-bottom-center{inset:auto 0 0}.site-popup-bottom-right{inset:auto 0 0 auto}
 .site-popup-top-center,.site-popup-bottom-center,.site-popup-center{margin-inline:auto}.site-popup-center-left,.site-popup-center-right,.site-popup-center{height:fit-content;margin-block:auto}
 :where(.collection-content-wrapper,.related-products,.sqs-gallery-list,.ProductItem,.eventlist,.index-section,.album) :where(img),:where(figure>img){max-width:100%;height:auto}
-:where(img[data-src]){max-width:100%;height:auto}
+:where(img[data-src]){max-width:100%;height:auto;object-fit:cover}:where(.content-fit>img[data-src]){object-fit:contain}
+:where(.content-fill>img[data-src]){width:100%;min-height:100%}
 `;

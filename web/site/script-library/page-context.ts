@@ -13,10 +13,11 @@ export function pageContext(): Json {
   return context;
 }
 
-/** What the owner chose for a style option, whose name may begin with "@"; undefined when the theme has none of that name. */
+/** What the owner chose for a style option, whose name may begin with "@"; empty when the theme has none of that name. */
 export function styleValue(name: string): unknown {
   const values: unknown = pageContext().tweakJSON;
   const plain = name.replace(/^@/, '');
-  if (typeof values !== 'object' || values === null) return undefined;
-  return Reflect.get(values, plain) ?? Reflect.get(values, `@${plain}`);
+  // Scripts read on in what they get as in a text.
+  if (typeof values !== 'object' || values === null) return '';
+  return Reflect.get(values, plain) ?? Reflect.get(values, `@${plain}`) ?? '';
 }

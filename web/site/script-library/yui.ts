@@ -278,6 +278,7 @@ export const library = {
   merge: (...values: object[]) => Object.assign({}, ...values),
   mix: (to: object, from: object) => Object.assign(to, from),
   namespace: (path: string) => namespace(path),
+  guid: (prefix = '') => `${prefix}${crypto.randomUUID()}`,
   log: idle,
 };
 

@@ -16,7 +16,7 @@ test('an image of ours gets a source, widths up to its own size, and is loaded w
 test('an image that a loader was meant to fit to its place is no wider than that, where the theme says nothing', () => {
   const html = withLoadedImages('<img data-src="/media/a1/cat.jpg" data-image-dimensions="4000x3000">');
   expect(html).toMatch(/^<img [^>]*width="4000"[^>]* data-src="/);
-  expect(siteStyles).toContain(':where(img[data-src]){max-width:100%;height:auto}');
+  expect(siteStyles).toContain(':where(img[data-src]){max-width:100%;height:auto;');
 });
 
 test('an image is cut around its focal point where its place has another shape', () => {
