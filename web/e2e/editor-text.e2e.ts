@@ -357,6 +357,13 @@ test('an owner writes the words of a quote and of a button where the page shows 
   await expect(page.getByRole('textbox', { name: 'Quote', exact: true })).toHaveValue('A mug for every day.');
   await expect(quote).toHaveText('A mug for every day.');
   await expect(words).toHaveCount(0);
+  await inFrame(page).getByText('Ada', { exact: true }).dblclick({ force: true });
+  await expect(words).toBeFocused();
+  await page.keyboard.type(' Lovelace');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expect(page.getByRole('textbox', { name: 'Source', exact: true })).toHaveValue('Ada Lovelace');
+  await expect(inFrame(page).locator('.quote .source')).toHaveText('— Ada Lovelace');
 
   await addBlock(page, 'Button');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Shop');

@@ -34,7 +34,7 @@ export function QuoteFigure({
         <figcaption className="source">
           {portrait === undefined ? null : <Picture image={portrait} alt="" sizes="4rem" isCropped />}
           <span>
-            — {sourceUrl === '' ? source : <a href={sourceUrl}>{source}</a>}
+            — {sourceUrl === '' ? <span>{source}</span> : <a href={sourceUrl}>{source}</a>}
             {role === '' ? null : <span className="quote-role">{role}</span>}
           </span>
         </figcaption>
