@@ -96,6 +96,7 @@ test('an owner builds a form by the keyboard, and sees it as visitors will', asy
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete form' }).click();
   await page.getByText('“Workshops” is deleted').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Forms' }).waitFor();
   await expect(page.getByRole('link', { name: 'Workshops' })).toHaveCount(0);
   await look(page, 'form-deleted');
   await page.getByRole('button', { name: 'Undo' }).click();

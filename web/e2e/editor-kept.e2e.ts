@@ -50,6 +50,8 @@ test('what an owner typed is there again after the window was closed, and gone o
 
 test('two windows with the same form write over nothing of each other', async () => {
   const [first, second] = [await openWindow('/settings/website'), await openWindow('/settings/website')];
+  // Both are there before anything is typed: what one has kept, the other would begin with.
+  for (const window of [first, second]) await tagline(window).waitFor();
   await tagline(first).fill('Pots for every day');
   await tagline(second).fill('Pots for feasts');
   await first.close();

@@ -78,6 +78,29 @@ test('an owner arranges the menu of the footer: puts pages in, orders them, and 
   await expect(links).toHaveText(['Opening hours', 'Imprint', 'Kiln guide']);
 });
 
+test('an owner who leaves while a change is on its way is asked whether they mean it', async () => {
+  const { page } = owner;
+  let letThrough = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('EditorSetMenu')) await isOver;
+    await route.continue();
+  });
+  await act(footer(), 'Imprint', 'Put into Main navigation as well');
+  await act(main(), 'Imprint', 'Move up');
+  await expect(rows(main())).toHaveText([/Guides/, /Imprint/, /Kiln guide/]);
+  const question = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
+  letThrough();
+  await owner.settle();
+  await page.reload();
+  await expect(rows(main())).toHaveText([/Guides/, /Imprint/, /Kiln guide/]);
+});
+
 test('an owner adds links to other addresses to the footer, changes them, puts them into a folder, and deletes them', async () => {
   const { page } = owner;
   await act(unlinked(), 'Opening hours', 'Put into Footer navigation');

@@ -144,6 +144,7 @@ test('an owner chooses what is offered with a product, in an order that shoppers
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await look(page, 'product-links');
+  await owner.settle();
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveText(chosen);
   await owner.open(main.fullUrl);

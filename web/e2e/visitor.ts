@@ -1,4 +1,13 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test';
 
 /** The screens on which everything must fit; what doesn't depend on the width of one is tried on one of them. */
 export const phone = { screen: 'a phone', viewport: { width: 390, height: 844 } } as const;
@@ -16,10 +25,21 @@ export interface VisitorOptions {
   readonly language?: string;
 }
 
+/** With SLOW_NETWORK_MS set, scripts and answers take up to so long: whatever waits for nothing is found. */
+const slowestMs = Number(process.env.SLOW_NETWORK_MS ?? 0);
+
+const delay = async (route: Route): Promise<void> => {
+  await wait(slowestMs * (0.25 + 0.75 * Math.random()));
+  // The page may be gone meanwhile.
+  await route.fallback().catch(() => undefined);
+};
+
 /** Someone new who visits the shop, with a page of their own; what their browser complains about fails the test. */
 export class Visitor {
   readonly page: Page;
   readonly complaints: string[] = [];
+  /** What the page has asked of the graph, and has no answer to yet. */
+  readonly #asked = new Set<Request>();
   readonly #context: BrowserContext;
   readonly #url: string;
 
@@ -29,6 +49,13 @@ export class Visitor {
     this.page = page;
     // A busy machine takes its time; what never comes fails all the same.
     page.setDefaultTimeout(30_000);
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/graphql')) this.#asked.add(request);
+    });
+    page.on('requestfinished', (request) => this.#asked.delete(request));
+    page.on('requestfailed', (request) => this.#asked.delete(request));
+    // What another page said in going is answered to nobody.
+    page.on('domcontentloaded', () => this.#asked.clear());
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
@@ -48,12 +75,19 @@ export class Visitor {
       ...(timeZone ? { timezoneId: timeZone } : {}),
       ...(language ? { locale: language } : {}),
     });
+    if (slowestMs > 0) await context.route(/\/assets\/app\/.*\.js|\/graphql|\/api\//, delay);
     return new Visitor(context, await context.newPage(), url);
   }
 
-  /** Opens a path of the shop. */
+  /** Opens a path of the shop, once what the page asked before is answered: a change that is shown at once may still be on its way. */
   async open(path: string): Promise<void> {
+    await this.settle();
     await this.page.goto(`${this.#url}${path}`);
+  }
+
+  /** Waits until all that the page has asked of the graph is answered. */
+  async settle(): Promise<void> {
+    await expect.poll(() => this.#asked.size, 'questions without an answer').toBe(0);
   }
 
   /** Signs a contributor in by what the form of the page sends: the page itself, and the editor behind it, are not opened. */

@@ -18,6 +18,9 @@ export const graphClient = new ApolloClient({
   cache: new InMemoryCache({
     possibleTypes,
     typePolicies: {
+      // Parts of the website, without an id: what one screen asks of them would else replace what the others know.
+      StoreSettings: { merge: true },
+      WebsiteSettings: { merge: true },
       ...Object.fromEntries(
         Object.entries(connections).map(([type, fields]) => [
           type,

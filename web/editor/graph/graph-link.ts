@@ -1,6 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client/core';
 import { fetchWithCrumb } from '../../site/islands/fetch-with-crumb.ts';
 import { words } from '../words.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { GraphFailure } from './graph-failure.ts';
 import { hashOf } from './operation-hashes.ts';
 import { session } from './session.ts';
@@ -17,16 +18,20 @@ interface Sending {
 
 /** Sends a stored operation by its hash: its text never travels, and the server runs nothing else for us. */
 export const graphLink = new ApolloLink(
-  ({ operationName = '', variables, getContext }) =>
+  ({ operationName = '', operationType, variables, getContext }) =>
     new Observable((observer) => {
       const stop = new AbortController();
       const keepalive = getContext().keepalive === true;
+      const isKept = operationType === 'mutation' && getContext().mayBeLost !== true;
+      const mayLeave = isKept ? askBeforeLeaving() : undefined;
       call(operationName, variables, { signal: stop.signal, keepalive }).then(
         (data) => {
+          mayLeave?.();
           observer.next({ data });
           observer.complete();
         },
         (error: unknown) => {
+          mayLeave?.();
           if (!stop.signal.aborted) observer.error(error);
         },
       );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useEditorSetMenuMutation } from '#web/generated/editor/set-menu.ts';
 import type { EditorMenuFragment, EditorPageRowFragment } from '#web/generated/graphql.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
@@ -41,6 +42,7 @@ type MenuChange = (links: readonly MenuLink[]) => readonly MenuLink[];
 /** What can be done to the links of menus. */
 export function useMenuActions({ menus, pages, run, setFolder }: MenuActionsInput) {
   const [setMenu] = useEditorSetMenuMutation();
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const menuOf = (name: string) => menus.find(({ identifier }) => identifier === name);
   const linksOf = (name: string): readonly MenuLink[] => menuOf(name)?.links ?? [];
 
@@ -51,7 +53,10 @@ export function useMenuActions({ menus, pages, run, setFolder }: MenuActionsInpu
     readonly undo?: () => void;
   }
 
-  /** Changes a menu; where somebody else has changed it meanwhile, what they have made of it. */
+  /**
+   * Changes a menu; where somebody else has changed it meanwhile, what they have made of it. Changes that follow each other faster than
+   * the server answers are sent one after the other.
+   */
   function saveMenu(name: string, change: MenuChange, { added, done, undo }: Said = {}): Promise<boolean> {
     const known = added ? [...pages, added] : pages;
     const save = async ({ links, version: expectedVersion }: EditorMenuFragment) => {
@@ -59,16 +64,15 @@ export function useMenuActions({ menus, pages, run, setFolder }: MenuActionsInpu
       return (await setMenu({ variables })).data?.setMenu;
     };
     const menu = menuOf(name);
-    return showAtOnce(withMenu(name, change(linksOf(name))), () =>
-      run(
-        async () => {
-          const answer = menu && (await save(menu));
-          return answer?.__typename === 'MenuChangedMeanwhile' ? save(answer.stored) : answer;
-        },
-        done,
-        undo,
-      ),
-    );
+    const saveOnTop = async () => {
+      const answer = menu && (await save(menu));
+      return answer?.__typename === 'MenuChangedMeanwhile' ? save(answer.stored) : answer;
+    };
+    return showAtOnce(withMenu(name, change(linksOf(name))), () => {
+      const isMade = lastSave.current.then(() => run(saveOnTop, done, undo));
+      lastSave.current = isMade.catch(() => undefined);
+      return isMade;
+    });
   }
 
   /** The folder whose link in the main menu a page is below. */

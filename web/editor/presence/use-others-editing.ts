@@ -65,7 +65,7 @@ interface Announcement {
 async function send(kind: OpenKind, input: Announcement): Promise<readonly Other[] | undefined> {
   const options = {
     ...{ variables: { input }, fetchPolicy: 'no-cache' as const },
-    context: { keepalive: input.isClosed === true },
+    context: { keepalive: input.isClosed === true, mayBeLost: true },
   };
   const answer =
     kind === 'product'
