@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useEditorSetMenuMutation } from '#web/generated/editor/set-menu.ts';
 import type { EditorMenuFragment, EditorPageRowFragment } from '#web/generated/graphql.ts';
+import { askBeforeLeaving } from '../graph/ask-before-leaving.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
 import { showAtOnce } from '../graph/show-at-once.ts';
 import { notifyFailure } from '../ui/toast.tsx';
@@ -69,7 +70,8 @@ export function useMenuActions({ menus, pages, run, setFolder }: MenuActionsInpu
       return answer?.__typename === 'MenuChangedMeanwhile' ? save(answer.stored) : answer;
     };
     return showAtOnce(withMenu(name, change(linksOf(name))), () => {
-      const isMade = lastSave.current.then(() => run(saveOnTop, done, undo));
+      const mayLeave = askBeforeLeaving();
+      const isMade = lastSave.current.then(() => run(saveOnTop, done, undo)).finally(mayLeave);
       lastSave.current = isMade.catch(() => undefined);
       return isMade;
     });
