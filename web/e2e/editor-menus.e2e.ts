@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { look } from './look.ts';
+import { holdBack } from './providers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -87,14 +88,7 @@ async function readMainMenu(): Promise<string[] | undefined> {
 
 test('an owner who leaves while a change is on its way is asked whether they mean it', async () => {
   const { page } = owner;
-  let letThrough = () => {};
-  const isOver = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('EditorSetMenu')) await isOver;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, /\/graphql$/, 'EditorSetMenu');
   await act(footer(), 'Imprint', 'Put into Main navigation as well');
   await act(main(), 'Imprint', 'Move up');
   await expect(rows(main())).toHaveText([/Guides/, /Imprint/, /Kiln guide/]);

@@ -58,12 +58,15 @@ export async function standInForFullStory(page: Page, orgId: string): Promise<re
   return calls;
 }
 
-/** Keeps what is asked for at an address from arriving, until the answer is called. */
-export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+/** Keeps what is asked for at an address, or there by one operation alone, from arriving, until the answer is called. */
+export async function holdBack(page: Page, address: RegExp, operation = ''): Promise<() => void> {
   let letThrough = () => {};
   const isOver = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(address, (route) => isOver.then(() => route.continue()));
+  await page.route(address, async (route) => {
+    if (operation === '' || route.request().postData()?.includes(operation)) await isOver;
+    await route.fallback();
+  });
   return letThrough;
 }

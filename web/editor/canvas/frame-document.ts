@@ -25,8 +25,7 @@ export class FrameDocument {
   #shown: Layout;
   /** The blocks as their elements show them. */
   readonly #drawn: Map<string, StoredBlock>;
-  /** A block that is being written in, whose element nobody else may touch. */
-  writing: string | null = null;
+  #writing: string | null = null;
 
   private constructor(root: HTMLElement, layout: Layout, kinds: ReadonlyMap<string, BlockKind>) {
     const id = root.dataset.draft ?? '';
@@ -55,6 +54,22 @@ export class FrameDocument {
 
   get document(): Document {
     return this.#root.ownerDocument;
+  }
+
+  /** A block that is being written in, whose element nobody else may touch. */
+  get writing(): string | null {
+    return this.#writing;
+  }
+
+  /** From now on someone writes in a block, on the page: it takes keys and the pointer. */
+  beginWriting(id: string): void {
+    this.document.body.inert = false;
+    this.#writing = id;
+  }
+
+  endWriting(): void {
+    this.#writing = null;
+    this.document.body.inert = true;
   }
 
   /** Makes the page show a layout. Sections whose blocks are where they were stay as they are, whatever is in them. */
@@ -88,7 +103,7 @@ export class FrameDocument {
     for (const block of blocks) {
       const made = page.getElementById(blockPrefix + block.id);
       const mine = this.element(block.id);
-      if (made === null || mine === null || this.writing === block.id) continue;
+      if (made === null || mine === null || this.#writing === block.id) continue;
       mine.replaceChildren(...this.document.importNode(made, true).childNodes);
       this.#mark(mine, block);
       this.#drawn.set(block.id, block);

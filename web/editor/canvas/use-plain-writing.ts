@@ -34,8 +34,7 @@ export function usePlainWriting(
     current.current = null;
     open.writing.close();
     if (page === null) return;
-    page.writing = null;
-    page.document.body.inert = true;
+    page.endWriting();
     // What the server has is drawn now; what it does not have yet, once it has.
     const { draft, saving } = store.read();
     if (saving.kind === 'saved') store.onSaved(draft.layout);
@@ -50,8 +49,7 @@ export function usePlainWriting(
     const path = node && findPlainText(kinds.get(type)?.fields ?? [], objectOf(block.value), node.data);
     if (!page || !node || !path) return;
     const [field = ''] = path;
-    page.document.body.inert = false;
-    page.writing = id;
+    page.beginWriting(id);
     const writing = writePlain(node, canvasWords.write, {
       change(text) {
         const stored = findBlock(store.read().layout, id);

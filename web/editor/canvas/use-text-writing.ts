@@ -32,8 +32,7 @@ export function useTextWriting(
     open.writing.close();
     setWriting(null);
     if (page === null) return;
-    page.writing = null;
-    page.document.body.inert = true;
+    page.endWriting();
     const block = findBlock(store.read().layout, open.id);
     if (block) page.noteDrawn(block);
     store.select({ blocks: [open.id] });
@@ -46,8 +45,7 @@ export function useTextWriting(
     if (current.current?.id === block.id) return true;
     finish();
     store.select({ blocks: [block.id] });
-    page.document.body.inert = false;
-    page.writing = block.id;
+    page.beginWriting(block.id);
     const { html } = objectOf(block.value);
     const begun = writeText(element, typeof html === 'string' ? html : '', {
       change(text) {
@@ -62,8 +60,7 @@ export function useTextWriting(
       },
     });
     if (begun === undefined) {
-      page.writing = null;
-      page.document.body.inert = true;
+      page.endWriting();
       return false;
     }
     current.current = { id: block.id, writing: begun, html: typeof html === 'string' ? html : '' };

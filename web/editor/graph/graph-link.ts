@@ -24,14 +24,13 @@ export const graphLink = new ApolloLink(
       const keepalive = getContext().keepalive === true;
       const isKept = operationType === 'mutation' && getContext().mayBeLost !== true;
       const mayLeave = isKept ? askBeforeLeaving() : undefined;
-      call(operationName, variables, { signal: stop.signal, keepalive }).then(
+      const answer = call(operationName, variables, { signal: stop.signal, keepalive }).finally(mayLeave);
+      answer.then(
         (data) => {
-          mayLeave?.();
           observer.next({ data });
           observer.complete();
         },
         (error: unknown) => {
-          mayLeave?.();
           if (!stop.signal.aborted) observer.error(error);
         },
       );

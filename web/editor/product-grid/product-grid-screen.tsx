@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { askBeforeLeaving } from '../graph/ask-before-leaving.ts';
 import { ProductsTabs } from '../products/products-tabs.tsx';
 import { productsWords } from '../products/words.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
@@ -24,7 +25,8 @@ export function Screen() {
     void store.loadMore();
     return forgetLists;
   }, [store]);
-  useGuard(state.pending > 0);
+  const isPending = state.pending > 0;
+  useEffect(() => (isPending ? askBeforeLeaving() : undefined), [isPending]);
   return (
     <Page title={productsWords.title} isWide>
       <ProductsTabs current="grid" />
@@ -96,14 +98,4 @@ function GridStatus({ store, state: { rows, hasMore, cells, pending, failure } }
       )}
     </div>
   );
-}
-
-/** A window that closes while something is on its way asks first. */
-function useGuard(isPending: boolean): void {
-  useEffect(() => {
-    if (!isPending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isPending]);
 }
