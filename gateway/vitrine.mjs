@@ -13,7 +13,7 @@ const [command, ...rest] = process.argv.slice(2);
 /** As `npm start`: the C library reads how it is to keep memory before anything of ours runs, so the server is a process of its own. */
 const startServer = () => {
   const memory = {
-    ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+    ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' },
     ...process.env,
   };
   const args = ['--max-semi-space-size=16', join(root, 'gateway', 'start.mjs'), ...rest];

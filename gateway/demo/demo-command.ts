@@ -1,6 +1,7 @@
 import { type Command, CommandError } from '../commands/command.ts';
 import { showProgress } from '../start/progress.ts';
-import { demoHost, seedDemo } from './seed-demo.ts';
+import { demoHost } from './demo-state.ts';
+import { seedDemo } from './seed-demo.ts';
 
 /** `demo` */
 export const demoCommand: Command = {

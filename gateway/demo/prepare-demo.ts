@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Install } from '../install.ts';
 import { projectRoot } from '../root.ts';
-import { isDemoMissing } from './seed-demo.ts';
+import { isDemoMissing } from './demo-state.ts';
 import { welcome } from './welcome.rules.ts';
 
 const usualOwner = 'owner@example.com';

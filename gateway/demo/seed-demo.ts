@@ -22,6 +22,7 @@ import { gatewayRequest } from '../http/viewers.ts';
 import type { Progress } from '../install.ts';
 import { projectRoot } from '../root.ts';
 import { type DemoContent, type DemoWebsite, loadDemoContent } from './demo-content.ts';
+import { demoHost, unfinishedTitle } from './demo-state.ts';
 import { assertDone } from './seeding/demo-step.ts';
 import { seedBlocks } from './seeding/seed-blocks.ts';
 import { seedCollections } from './seeding/seed-collections.ts';
@@ -36,11 +37,7 @@ import { seedShopWindow } from './seeding/seed-shop-window.ts';
 import { seedTalk } from './seeding/seed-talk.ts';
 import { seedTill } from './seeding/seed-till.ts';
 
-/** The title of a demo website that is not finished; its own one comes with the last step. */
-const unfinishedTitle = 'Setting up the demo website …';
 const identifier = 'demo';
-/** The host that the demo website answers on. */
-export const demoHost = 'localhost';
 const folder = pathToFileURL(`${join(projectRoot, 'gateway', 'demo')}/`);
 
 /** What the demo website is made with. */
@@ -81,14 +78,6 @@ export async function seedDemo(options: DemoOptions): Promise<{ isNew: boolean }
   const finished = await operator.run(DemoChangeWebsiteDocument, { input: { title: content.website.title } });
   assertDone(finished.updateWebsite);
   return { isNew: true };
-}
-
-/** True while no website answers on the demo's host, or the one there is not finished. */
-export async function isDemoMissing(install: OperatedInstall): Promise<boolean> {
-  const websiteId = await findWebsiteId(install, demoHost);
-  if (websiteId === null) return true;
-  const { website } = await new Operator(install, websiteId).run(OperatorWebsiteDocument, {});
-  return website?.title === unfinishedTitle;
 }
 
 async function startWebsite(install: OperatedInstall, host: string): Promise<string> {

@@ -6,18 +6,25 @@ const documents = import.meta.glob<Exclude<Parameters<typeof z.fromJSONSchema>[0
 );
 
 /** The published JSON Schemas of events, by their titles; what they say is what is checked. */
-const schemas = new Map(
-  Object.values(documents).map((document) => [document.title ?? '', z.fromJSONSchema(document)]),
-);
+const published = new Map(Object.values(documents).map((document) => [document.title ?? '', document]));
+/** Those that an event has come for: three thousand checks are made for all of them, and a shop is sent a few. */
+const compiled = new Map<string, z.ZodType>();
 
 /** Whether there is a schema of this name. */
 export function isEventSchema(name: string): boolean {
-  return schemas.has(name);
+  return published.has(name);
+}
+
+function schemaOf(name: string): z.ZodType | undefined {
+  const document = published.get(name);
+  const known = compiled.get(name) ?? (document && z.fromJSONSchema(document));
+  if (known) compiled.set(name, known);
+  return known;
 }
 
 /** What is wrong with an event by its schema, in words for a developer; null when nothing is. */
 export function findEventProblem(schema: string, content: unknown): string | null {
-  const known = schemas.get(schema);
+  const known = schemaOf(schema);
   if (!known) return `There is no schema ${schema.slice(0, 60)}.`;
   const { error } = known.safeParse(content);
   const [issue] = error?.issues ?? [];
