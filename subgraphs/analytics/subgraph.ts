@@ -77,10 +77,11 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     const { countries, unread } = await openCountries(countriesFile);
     if (unread) log.warn({}, unread);
     const definitions = [
-      // A day whose events were moved is not counted again, whether or not the archive is still named.
+      // Visits of a day whose events were moved are not counted again, whether or not the archive is still named.
       rollupWork(database, pace, {
         countedDays: archive || missing ? countedDays : undefined,
         counter: clickHouse?.counter,
+        archive: archive ?? undefined,
       }),
       ...(archive && watch ? [archiveWork(database, archive, watch, log)] : []),
     ];

@@ -1,6 +1,6 @@
 import { addDays } from '../rollup/retention.rules.ts';
 
-/** A day is counted again for so long: browsers tell of events for 7 days, and the store for as long as it takes to reach it. */
+/** Visits of a day are counted again for so long: browsers tell of them for 7 days. What the website itself tells later is counted by `returned-events.data.ts`. */
 export const countedDays = 30;
 
 /** The first day that stays in PostgreSQL: two more than are counted again, as processes differ in what day it is. */

@@ -171,7 +171,7 @@ describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClic
     expect([await figures(), await report(), await exportOf('vera')]).toEqual([kept, told, exported]);
   });
 
-  test('an order that is told of a day in the archive spoils none of its figures', async () => {
+  test('an order that is told of a day in an archive that nobody names any more spoils none of its figures', async () => {
     const { counts } = await figures();
     await see('shop', 'late', dayBefore(1));
     await db().rows(statement('INSERT INTO rollup_mark (website_id, day) VALUES ($1, $2)'), [settled]);

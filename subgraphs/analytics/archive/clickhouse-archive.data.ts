@@ -5,7 +5,7 @@ import { createCountedTable } from './clickhouse-day-counter.data.ts';
 import { countedTable } from './clickhouse-day-figures.rules.ts';
 import { figuresStatement } from './clickhouse-figures.rules.ts';
 import { dateLiteral, literal, literals } from './clickhouse-literal.rules.ts';
-import type { ArchivedEvent, EventArchive } from './event-archive.ts';
+import type { ArchivedEvent, ArchivedRecord, EventArchive, EventQuestion } from './event-archive.ts';
 
 /** A day is a partition, which is dropped as a whole; in it a website's events are next to each other, in their order. */
 const createTable = `
@@ -51,6 +51,25 @@ export class ClickHouseArchive implements EventArchive {
       `SELECT record FROM visit_event FINAL WHERE ${ofVisitors(websiteId, visitors)} ORDER BY at, id`,
     );
     return rows.map(({ record }): unknown => JSON.parse(record));
+  }
+
+  findRecords({
+    websiteId,
+    from,
+    to,
+    schemas,
+    subjects,
+    visitors,
+  }: EventQuestion): Promise<ArchivedRecord[]> {
+    const named = [
+      ...(subjects ? [`subject IN ${literals(subjects)}`] : []),
+      ...(visitors ? [`visitor IN ${literals(visitors)}`] : []),
+    ];
+    return this.#connection.rows<ArchivedRecord>(
+      `SELECT day, subject, record FROM visit_event FINAL
+      WHERE website_id = ${literal(websiteId)} AND day >= ${dateLiteral(from)} AND day <= ${dateLiteral(to)}
+        AND schema IN ${literals(schemas)}${named.map((condition) => ` AND ${condition}`).join('')}`,
+    );
   }
 
   findVisitorsOfOrders(websiteId: string, orderIds: readonly string[]): Promise<string[]> {

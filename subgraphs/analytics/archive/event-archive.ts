@@ -19,6 +19,19 @@ export interface ArchivedEvent {
   readonly record: string;
 }
 
+/** Events of some days of a website: of these schemas, and about these subjects or of these visitors where they are named. */
+export interface EventQuestion {
+  readonly websiteId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly schemas: readonly string[];
+  readonly subjects?: readonly string[];
+  readonly visitors?: readonly string[];
+}
+
+/** An event in the archive: the whole of it as JSON, with its day and what it is about. */
+export type ArchivedRecord = Pick<ArchivedEvent, 'day' | 'subject' | 'record'>;
+
 /** What was removed of visitors. */
 export interface RemovedEvents {
   readonly events: number;
@@ -39,6 +52,8 @@ export interface EventArchive extends SegmentFigures {
   countOf(day: string): Promise<number>;
   /** All that it holds of visitors, the oldest first. */
   findEvents(websiteId: string, visitors: readonly string[]): Promise<unknown[]>;
+  /** Events, each once. */
+  findRecords(question: EventQuestion): Promise<ArchivedRecord[]>;
   /** The visitors who opened the pages of some orders. */
   findVisitorsOfOrders(websiteId: string, orderIds: readonly string[]): Promise<string[]>;
   /** Which of some failures visitors met, by their fingerprints. */

@@ -2,6 +2,7 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { keepArchiveStill } from '../archive/archive-days.data.ts';
 import type { EventArchive } from '../archive/event-archive.ts';
+import { removeUnkept, returnOrdersOf } from '../archive/returned-events.data.ts';
 import { forgetExperimentVisitors } from '../experiments/experiment-visitor.data.ts';
 import { keepErasedCounts, keepErasedVitals } from '../rollup/day-figures.data.ts';
 import { lockDay } from '../rollup/rollup.data.ts';
@@ -108,7 +109,9 @@ export async function eraseVisits(
 ): Promise<RemovedVisits> {
   if (visitors.length === 0) return { events: 0, recordings: 0 };
   await keepArchiveStill(queries, archive);
+  const returned = archive ? await returnOrdersOf({ queries, archive }, websiteId, visitors) : [];
   await queries.rows(keepOrigins, [visitors]);
+  await removeUnkept(queries, returned);
   const days = await queries.rows<{ day: string }>(readDays, [visitors]);
   const removed: StoredEvent[] = [];
   for (const { day } of days) {

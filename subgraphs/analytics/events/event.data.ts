@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { type Database, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Database, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { eventLimits } from './event.rules.ts';
 import type { EventDraft } from './event-row.rules.ts';
@@ -158,8 +158,8 @@ export class EventWriter {
 }
 
 /** Makes the partitions of days that have none. */
-export async function createEventPartitions(db: ScopedDatabase, days: readonly string[]): Promise<void> {
-  await db.rows(createPartitions, [days]);
+export async function createEventPartitions(queries: Queries, days: readonly string[]): Promise<void> {
+  await queries.rows(createPartitions, [days]);
 }
 
 function sumRefusals(batch: readonly EventBatch[]): Refusal[] {

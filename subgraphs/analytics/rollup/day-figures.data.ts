@@ -39,6 +39,26 @@ const addVitals = `
   ON CONFLICT (website_id, metric, dimension, day, value, bucket) DO UPDATE SET count = kept.count + excluded.count`;
 const erased: CountedVisitors = { into: 'erased', filter: 'AND visitor = ANY($3) AND id = ANY($4)' };
 
+/** Who signed up, as the website tells it. */
+const signUps = (filter = '') => `
+    SELECT d.dimension, subject AS value, count(*) AS views, 0 AS visits, 0 AS visitors, 0 AS bounces, 0 AS seconds
+    FROM visit_event JOIN (VALUES ('NewsletterSignUp', 'newsletter-sign-up'), ('MemberSignUp', 'member-sign-up'),
+      ('SubscriptionSignUp', 'subscription-sign-up'), ('RestockSignUp', 'restock-sign-up')) AS d (schema, dimension) USING (schema)
+    WHERE website_id = $1 AND day = $2 ${filter}
+    GROUP BY d.dimension, subject`;
+
+/** Writes figures of a day, the rarest of each dimension as one. */
+const placeFigures = (into: CountedVisitors['into']) => `
+  placed AS (
+    SELECT figure.*, row_number() OVER (PARTITION BY dimension ORDER BY visits DESC, views DESC, value COLLATE "C") > ${mostValues} AS is_rare FROM figure)
+  INSERT INTO ${into}_count AS kept (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
+  SELECT $1, left(dimension, 100), $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END,
+    sum(views), sum(visits), sum(visitors), sum(bounces), sum(seconds)
+  FROM placed GROUP BY 2, 4${into === 'erased' ? addCounts : ''}`;
+
+/** What the website tells of who signed up, where nothing else of the day is counted again. */
+export const countSignUps = statement(`WITH figure AS (${signUps()}), ${placeFigures('daily')}`);
+
 /**
  * Raw SQL: a day's events are read once. A visit is over after half an hour without an event, with cookies and without; it comes from
  * where its first page came from. Measurements are sent when a page is left, so they neither begin a visit nor make it longer.
@@ -108,20 +128,10 @@ const dayCounts = ({ into, filter }: CountedVisitors) => `
       AND visitor <> '' AND visitor NOT IN (SELECT visitor FROM robot) ${filter}
     GROUP BY name, subject, path
     UNION ALL
-    SELECT d.dimension, subject, count(*), 0, 0, 0, 0
-    FROM visit_event JOIN (VALUES ('NewsletterSignUp', 'newsletter-sign-up'), ('MemberSignUp', 'member-sign-up'),
-      ('SubscriptionSignUp', 'subscription-sign-up'), ('RestockSignUp', 'restock-sign-up')) AS d (schema, dimension) USING (schema)
-    WHERE website_id = $1 AND day = $2 ${filter}
-    GROUP BY d.dimension, subject
+${signUps(filter)}
     UNION ALL
     SELECT 'robot', '', count(*), 0, count(DISTINCT visitor), 0, 0 FROM visit_event e
-    WHERE e.website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),
-  placed AS (
-    SELECT figure.*, row_number() OVER (PARTITION BY dimension ORDER BY visits DESC, views DESC, value COLLATE "C") > ${mostValues} AS is_rare FROM figure)
-  INSERT INTO ${into}_count AS kept (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
-  SELECT $1, left(dimension, 100), $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END,
-    sum(views), sum(visits), sum(visitors), sum(bounces), sum(seconds)
-  FROM placed GROUP BY 2, 4${into === 'erased' ? addCounts : ''}`;
+    WHERE e.website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0), ${placeFigures(into)}`;
 
 /**
  * A bucket is a thousand times the rating, 0 good, 1 middling, 2 poor, and 40 times the natural logarithm of 1 and the value, in

@@ -51,7 +51,7 @@ export function rollupWork(database: Database, pace: RollupPace, options: RollUp
       const today = new Date().toISOString().slice(0, 10);
       if (cleanedOn !== today) await dropOldEvents(database, database.forWebsite(everyWebsite), today);
       cleanedOn = today;
-      const websites = await findWaitingWebsites(database, options.countedDays);
+      const websites = await findWaitingWebsites(database, options);
       return websites.flatMap((websiteId) => pace.next(websiteId, Date.now()) ?? []);
     },
   };

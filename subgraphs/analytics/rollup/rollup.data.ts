@@ -1,33 +1,44 @@
 import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { keepArchiveStill } from '../archive/archive-days.data.ts';
+import { ArchiveUnavailableError, type EventArchive } from '../archive/event-archive.ts';
+import { removeReturned, returnToldEvents } from '../archive/returned-events.data.ts';
 import {
   dropExperimentRobots,
   keepExperimentConversions,
   keepExperimentVisitors,
 } from '../experiments/experiment-visitor.data.ts';
 import { countCopies } from './counted-events.data.ts';
-import type { CountedDay, DayCounter } from './day-counter.ts';
+import type { CountedDay, DayCounter, WebsiteDay } from './day-counter.ts';
 import {
   addErasedCounts,
   addErasedVitals,
   countDay,
   countErrors,
   countSales,
+  countSignUps,
   countVitals,
   keepCounts,
   keepVitals,
 } from './day-figures.data.ts';
 
 /** A day whose events are gone, as nobody keeps them or an archive does, keeps the figures that it has. */
-const isKept = `day >= current_date - least($2::int, coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = m.website_id), 90))`;
+const keptSince = (days: string) =>
+  `day >= current_date - least(${days}::int, coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = m.website_id), 90))`;
+const isKept = keptSince('$2');
 /** More than any website keeps events for. */
 const unlimited = 100_000;
 const readMarkedDays = statement(`
   SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND ${isKept} ORDER BY day`);
+const readSettledDays = statement(`
+  SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND day < current_date - $2::int AND ${keptSince(String(unlimited))} ORDER BY day`);
 /** Whoever changes a day's figures, or the events that they are made of, does it alone. */
 export const lockDay = statement(`SELECT pg_advisory_xact_lock(hashtext($1 || ' ' || $2::date::text))`);
 const readMarks = statement(`SELECT number FROM rollup_mark WHERE website_id = $1 AND day = $2`);
 const removeMarks = statement(`DELETE FROM rollup_mark WHERE website_id = $1 AND number = ANY($2::bigint[])`);
 const removeCounts = statement(`DELETE FROM daily_count WHERE website_id = $1 AND day = $2`);
+const removeSignUps = statement(`
+  DELETE FROM daily_count WHERE website_id = $1 AND day = $2
+    AND dimension IN ('newsletter-sign-up', 'member-sign-up', 'subscription-sign-up', 'restock-sign-up')`);
 const removeVitals = statement(`DELETE FROM daily_vital WHERE website_id = $1 AND day = $2`);
 const removeSales = statement(`DELETE FROM daily_sale WHERE website_id = $1 AND day = $2`);
 const readWaiting = statement(`
@@ -39,18 +50,52 @@ export interface RollUpOptions {
   readonly countedDays?: number | undefined;
   /** Who counts days of many events; PostgreSQL when absent. */
   readonly counter?: DayCounter | undefined;
+  /** Where events of older days are, of which only what the website itself tells late is counted. */
+  readonly archive?: EventArchive | undefined;
 }
 
 /** Makes the figures of all days of a website that have new events; answers the days. */
 export async function rollUpWebsite(
   db: ScopedDatabase,
-  { countedDays = unlimited, counter }: RollUpOptions = {},
+  { countedDays = unlimited, counter, archive }: RollUpOptions = {},
 ): Promise<string[]> {
   const { websiteId } = db;
   const days = (await db.rows<{ day: string }>(readMarkedDays, [countedDays])).map(({ day }) => day);
   for (const day of days)
     await db.transaction((queries) => rollUpDay(queries, day, counter && { counter, websiteId }));
-  return days;
+  return archive ? [...days, ...(await rollUpSettledDays(db, archive, countedDays))] : days;
+}
+
+/** While the archive is out of reach, marks stay, by which the next round finds these days. */
+async function rollUpSettledDays(
+  db: ScopedDatabase,
+  archive: EventArchive,
+  countedDays: number,
+): Promise<string[]> {
+  const days = (await db.rows<{ day: string }>(readSettledDays, [countedDays])).map(({ day }) => day);
+  try {
+    for (const day of days)
+      await db.transaction((queries) => rollUpSettledDay(queries, archive, { websiteId: db.websiteId, day }));
+    return days;
+  } catch (error) {
+    if (error instanceof ArchiveUnavailableError) return [];
+    throw error;
+  }
+}
+
+/**
+ * Counts again what the website told of a day whose visits are not counted any more: an order may be told weeks late. Visitors' events
+ * come for 7 days, and what erased ones added to such a day is only in its figures, which stay.
+ */
+async function rollUpSettledDay(queries: Queries, archive: EventArchive, of: WebsiteDay): Promise<void> {
+  await keepArchiveStill(queries, archive);
+  await queries.rows(lockDay, [of.day]);
+  const marks = await queries.rows<{ number: string }>(readMarks, [of.day]);
+  const returned = await returnToldEvents({ queries, archive }, of);
+  for (const step of [removeSignUps, removeSales, countSignUps, countSales])
+    await queries.rows(step, [of.day]);
+  await removeReturned(queries, returned);
+  await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
 }
 
 /**
@@ -85,9 +130,12 @@ async function keepRows(queries: Queries, day: string, counted: CountedDay | nul
 }
 
 /** Websites with events that their figures do not hold yet. */
-export async function findWaitingWebsites(database: Database, countedDays = unlimited): Promise<string[]> {
+export async function findWaitingWebsites(
+  database: Database,
+  { countedDays = unlimited, archive }: RollUpOptions = {},
+): Promise<string[]> {
   const rows = await database
     .forWebsite(everyWebsite)
-    .rows<{ websiteId: string }>(readWaiting, [countedDays]);
+    .rows<{ websiteId: string }>(readWaiting, [archive ? unlimited : countedDays]);
   return rows.map(({ websiteId }) => websiteId);
 }
