@@ -54,17 +54,23 @@ export async function findMostFrequent(
   return rows.map(({ value, _sum }) => ({ value, times: _sum.views ?? 0, visitors: _sum.visitors ?? 0 }));
 }
 
-// Raw SQL: a value's days come as two lists in one row, where Prisma would make an object of each day of each value.
-const readTrends = statement(`
+/** What goes wrong on a website, as figures are kept under it. */
+export type ProblemDimension = 'error' | 'not-found';
+
+// Raw SQL: a value's days come as two lists in one row, where Prisma would make an object of each day of each value. The dimension is in the
+// text, as the index `daily_count_problem_days` is of these two alone.
+const trendsOf = (dimension: ProblemDimension) =>
+  statement(`
   WITH frequent AS (
     SELECT value, sum(views)::int AS times, sum(visitors)::int AS visitors FROM daily_count
-    WHERE website_id = $1 AND dimension = $2 AND value <> '${rarest}' AND day BETWEEN $4 AND $5
-    GROUP BY value ORDER BY sum(views) DESC, value LIMIT $6)
-  SELECT value, times, f.visitors, coalesce(sum(views) FILTER (WHERE day < $4), 0)::int AS "previousTimes",
-    array_agg(day::text) FILTER (WHERE day >= $4) AS dates, array_agg(views) FILTER (WHERE day >= $4) AS counts
+    WHERE website_id = $1 AND dimension = '${dimension}' AND value <> '${rarest}' AND day BETWEEN $3 AND $4
+    GROUP BY value ORDER BY sum(views) DESC, value LIMIT $5)
+  SELECT value, times, f.visitors, coalesce(sum(views) FILTER (WHERE day < $3), 0)::int AS "previousTimes",
+    array_agg(day::text) FILTER (WHERE day >= $3) AS dates, array_agg(views) FILTER (WHERE day >= $3) AS counts
   FROM frequent f JOIN daily_count USING (value)
-  WHERE website_id = $1 AND dimension = $2 AND day BETWEEN $3 AND $5
+  WHERE website_id = $1 AND dimension = '${dimension}' AND day BETWEEN $2 AND $4
   GROUP BY value, times, f.visitors ORDER BY times DESC, value`);
+const readTrends = { error: trendsOf('error'), 'not-found': trendsOf('not-found') };
 
 interface TrendRow extends Omit<ValueTrend, 'days'> {
   readonly dates: readonly string[];
@@ -75,10 +81,10 @@ interface TrendRow extends Omit<ValueTrend, 'days'> {
 export async function findTrends(
   db: ScopedDatabase,
   { previousFrom, from, to, dates: all }: ReportDays,
-  dimension: string,
+  dimension: ProblemDimension,
   first: number,
 ): Promise<ValueTrend[]> {
-  const rows = await db.rows<TrendRow>(readTrends, [dimension, previousFrom, from, to, first]);
+  const rows = await db.rows<TrendRow>(readTrends[dimension], [previousFrom, from, to, first]);
   return rows.map(({ dates, counts, ...row }) => {
     const counted = new Map(dates.map((date, index) => [date, counts[index]]));
     return { ...row, days: all.map((date) => ({ date, count: counted.get(date) ?? 0 })) };
