@@ -24,12 +24,12 @@ export class Session {
   }
 
   /** Someone has signed in: what waits goes on. */
-  resume(): void {
+  readonly resume = (): void => {
     const waiting = this.#waiting;
     this.#waiting = [];
     this.#tell();
     for (const go of waiting) go();
-  }
+  };
 
   #tell(): void {
     for (const listener of this.#listeners) listener();

@@ -33,7 +33,13 @@ export function Shell() {
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   if (!data) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />;
   const { account, website } = data;
-  if (!account) return <SignedOut />;
+  // Whose session ended before the editor knew them signs in where they wanted to go.
+  if (!account)
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <SignInAgain onSignedIn={() => void refetch()} />
+      </Suspense>
+    );
   if (!website) return <NoRole isIdle={false} email={account.email} />;
   const viewer = { account, website: { ...website, timeZone: knownTimeZone(website.timeZone) } };
   if (account.permissions.length === 0)
@@ -56,7 +62,7 @@ export function Shell() {
         />
         {isOver && (
           <Suspense>
-            <SignInAgain email={account.email} />
+            <SignInAgain email={account.email} onSignedIn={session.resume} />
           </Suspense>
         )}
         <Toasts />
@@ -72,15 +78,6 @@ function NoRole({ isIdle, email }: { readonly isIdle: boolean; readonly email: s
       {(isIdle ? words.noRole.idle : words.noRole.explanation)(email)}
     </EmptyState>
   );
-}
-
-/** Whoever comes back to a window whose session is over signs in, and returns to the same address. */
-function SignedOut() {
-  useEffect(() => {
-    const returnTo = location.pathname + location.search;
-    location.replace(`/config/sign-in?${new URLSearchParams({ returnTo })}`);
-  }, []);
-  return <Skeleton />;
 }
 
 /** What every screen stands in. A time zone that this browser does not know is told of: times are those of UTC then. */

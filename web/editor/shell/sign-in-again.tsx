@@ -2,14 +2,21 @@ import { type FormEvent, useState } from 'react';
 import { useEditorFinishSignInMutation } from '#web/generated/editor/finish-sign-in.ts';
 import { useEditorSignInAgainMutation } from '#web/generated/editor/sign-in-again.ts';
 import { messageOf } from '../graph/graph-failure.ts';
-import { session } from '../graph/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
 
+export interface SignInAgainProps {
+  /** Who it was; absent where the session ended before that was known. */
+  readonly email?: string;
+  onSignedIn(): void;
+}
+
 /** Comes up where a session ended in the middle of something: whoever signs in goes on where they were. */
-export function SignInAgain({ email }: { readonly email: string }) {
+export function SignInAgain({ email: known, onSignedIn }: SignInAgainProps) {
+  const [written, setWritten] = useState('');
+  const email = known ?? written;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [token, setToken] = useState<string>();
@@ -34,7 +41,7 @@ export function SignInAgain({ email }: { readonly email: string }) {
   }
 
   function answer(came: { readonly __typename: string; readonly message?: string } | undefined): void {
-    if (came?.__typename === 'SignedIn') session.resume();
+    if (came?.__typename === 'SignedIn') onSignedIn();
     else setProblem(came?.message ?? words.failures.unexpected);
   }
 
@@ -45,10 +52,12 @@ export function SignInAgain({ email }: { readonly email: string }) {
         <TextField
           label={words.signIn.email}
           value={email}
-          isReadOnly
+          onChange={setWritten}
+          isReadOnly={known !== undefined}
           name="email"
           type="email"
           autoComplete="username"
+          autoFocus={known === undefined}
         />
         {token === undefined ? (
           <TextField
@@ -58,7 +67,7 @@ export function SignInAgain({ email }: { readonly email: string }) {
             name="password"
             type="password"
             autoComplete="current-password"
-            autoFocus
+            autoFocus={known !== undefined}
             problem={problem}
           />
         ) : (
@@ -73,9 +82,13 @@ export function SignInAgain({ email }: { readonly email: string }) {
           />
         )}
         <div className="spread">
-          <a href="/config/sign-in" target="_blank" rel="noreferrer">
-            {words.signIn.elsewhere}
-          </a>
+          {known === undefined ? (
+            <a href={signInPage()}>{words.signIn.elsewhere}</a>
+          ) : (
+            <a href="/config/sign-in" target="_blank" rel="noreferrer">
+              {words.signIn.elsewhere}
+            </a>
+          )}
           <Button kind="primary" type="submit" isPending={loading || isFinishing}>
             {words.signIn.submit}
           </Button>
@@ -83,4 +96,10 @@ export function SignInAgain({ email }: { readonly email: string }) {
       </form>
     </Dialog>
   );
+}
+
+/** The page to sign in, which leads back here: where nothing is open yet there is nothing to lose. */
+function signInPage(): string {
+  const returnTo = location.pathname + location.search;
+  return `/config/sign-in?${new URLSearchParams({ returnTo })}`;
 }
