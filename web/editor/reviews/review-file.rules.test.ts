@@ -41,12 +41,13 @@ test('columns are known by the names that exports of other shops have, and other
 
 test('a row is refused by its line and column where its stars or its day cannot be read', () => {
   const file =
-    'Product,Stars,Review,Name,Date\nmug,many,Good,Ada,\nmug,4.5,Good,Ada,\nmug,5,Good,Ada,2026-02-31\n';
+    'Product,Stars,Review,Name,Date\nmug,many,Good,Ada,\nmug,4.5,Good,Ada,\nmug,5,Good,Ada,2026-02-31\nmug,5,Good,Ada,0000-01-01\n';
   const noRating = 'Write the stars as a whole number from 1 to 5.';
   expect(read(file)).toEqual([
     { line: 2, column: 'Stars', message: noRating },
     { line: 3, column: 'Stars', message: noRating },
     { line: 4, column: 'Date', message: 'Write the day as 2026-03-31.' },
+    { line: 5, column: 'Date', message: 'Write the day as 2026-03-31.' },
   ]);
 });
 

@@ -77,12 +77,12 @@ export function readReview(file: ReviewFile, { line, cells }: FileRecord): Impor
   };
 }
 
-/** An instant of a day, at noon where no time is said; null where nothing is, undefined where it is no day. */
+/** An instant of a day, at noon where no time is said; null where nothing is, undefined where it is no day of a year that the graph knows. */
 function readDay(text: string): string | null | undefined {
   if (text === '') return null;
   const [, day, time = '12:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(text) ?? [];
   const instant = new Date(`${day}T${time}Z`);
-  if (Number.isNaN(instant.getTime())) return undefined;
+  if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 1) return undefined;
   const written = instant.toISOString();
   return day && written.startsWith(day) ? written : undefined;
 }
