@@ -1,5 +1,6 @@
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
 import { fileSize } from './file-size.rules.ts';
 import { uploads } from './upload-graph.ts';
@@ -53,17 +54,13 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
           <strong>{texts.failedTitle}</strong> {texts.failedText} {problem}
         </span>
       ) : (
-        <>
-          <progress
-            className="upload-progress"
-            aria-label={texts.progress(file.name)}
-            max={Math.max(1, file.size)}
-            value={state === 'done' ? Math.max(1, file.size) : received}
-          />
-          <span className="soft upload-state" role={state === 'done' ? 'status' : undefined}>
-            {stateText(upload)}
-          </span>
-        </>
+        <ProgressBar
+          label={texts.progress(file.name)}
+          status={stateText(upload)}
+          isStatusTold={state === 'done'}
+          at={state === 'done' ? Math.max(1, file.size) : received}
+          of={file.size}
+        />
       )}
     </li>
   );
