@@ -336,7 +336,7 @@ test('an owner puts a film into a gallery, and sees it there at once', async () 
   await look(page, 'gallery-film-fields');
 });
 
-test('an owner writes the words of a quote and of a button where the page shows them', async () => {
+test('an owner writes the words of a quote, of a button and about a sound where the page shows them', async () => {
   const { page } = owner;
   await makePage(page, shop, 'Praise');
   await addBlock(page, 'Quote');
@@ -364,6 +364,19 @@ test('an owner writes the words of a quote and of a button where the page shows 
   await saved(page);
   await expect(page.getByRole('textbox', { name: 'Source', exact: true })).toHaveValue('Ada Lovelace');
   await expect(inFrame(page).locator('.quote .source')).toHaveText('— Ada Lovelace');
+
+  await addBlock(page, 'Audio');
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('/s/kiln.mp3');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Kiln');
+  await page.getByRole('textbox', { name: 'Author', exact: true }).fill('Ines');
+  await saved(page);
+  await expect(inFrame(page).locator('.audio-wrapper figcaption')).toHaveText('Kiln – Ines');
+  await inFrame(page).getByText('Ines', { exact: true }).dblclick({ force: true });
+  await words.fill('Ines Moreau');
+  await words.press('Enter');
+  await saved(page);
+  await expect(page.getByRole('textbox', { name: 'Author', exact: true })).toHaveValue('Ines Moreau');
+  await expect(inFrame(page).locator('.audio-wrapper figcaption')).toHaveText('Kiln – Ines Moreau');
 
   await addBlock(page, 'Button');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Shop');

@@ -20,10 +20,17 @@ export const audioBlock = defineBlock({
         },
   render({ url, title, author, download }) {
     if (url === '') return null;
-    const name = [title, author].filter((part) => part !== '').join(' – ');
+    const parts = [title, author].filter((part) => part !== '');
+    const name = parts.join(' – ');
     return (
       <figure className="audio-wrapper">
-        {name === '' ? null : <figcaption>{name}</figcaption>}
+        {name === '' ? null : (
+          <figcaption>
+            {title === '' ? null : <span className="audio-title">{title}</span>}
+            {parts.length === 2 ? ' – ' : null}
+            {author === '' ? null : <span className="audio-author">{author}</span>}
+          </figcaption>
+        )}
         {/* biome-ignore lint/a11y/useMediaCaption: sound has no captions; its words are the owner's to write beside it. */}
         <audio src={url} controls preload="none" aria-label={name === '' ? 'Audio' : name} />
         {download ? (
