@@ -246,6 +246,9 @@ test('an owner lays a section out as a grid, also for phones, and drags it below
   await expect(cell).toHaveCSS('grid-area', '1 / 1 / span 4 / span 24');
   await drag(page, page.getByRole('button', { name: /^Size: Line/ }), -200, 0);
   await expect(cell).not.toHaveCSS('grid-column-end', 'span 24');
+  const dragged = await cell.evaluate((element) => getComputedStyle(element).gridColumnEnd);
+  await dragBusily(page, page.getByRole('button', { name: /^Size: Line/ }), -200);
+  await expect(cell).not.toHaveCSS('grid-column-end', dragged);
   const handle = page.getByRole('button', { name: /the arrow keys move it: Line/ });
   const wide = await cell.evaluate((element) => getComputedStyle(element).gridColumnEnd);
   await handle.press('ArrowRight');
@@ -261,6 +264,18 @@ test('an owner lays a section out as a grid, also for phones, and drags it below
   await expect(page.getByRole('listbox', { name: 'Section 2' })).toContainText('Line');
   await saved(page);
 });
+
+/** Drags something to the side and lets it go, all before a page that is busy draws again. */
+async function dragBusily(page: Page, handle: Locator, across: number): Promise<void> {
+  await handle.hover();
+  await page.mouse.down();
+  await handle.evaluate((element, by) => {
+    const { left, top } = element.getBoundingClientRect();
+    for (const type of ['pointermove', 'pointerup'])
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: left + by, clientY: top }));
+  }, across);
+  await page.mouse.up();
+}
 
 /** Drags something by so many pixels, by the way. */
 async function drag(page: Page, handle: Locator, across: number, down: number): Promise<void> {

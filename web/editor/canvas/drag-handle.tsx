@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../ui/icon.tsx';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -51,7 +52,8 @@ export function DragHandle({
         event.currentTarget.setPointerCapture(event.pointerId);
         if (onStart) tell(event, onStart);
       }}
-      onPointerMove={(event) => isDragging.current && tell(event, onMove)}
+      // At once: what is dropped is where the last move left it, however busy the page is.
+      onPointerMove={(event) => isDragging.current && flushSync(() => tell(event, onMove))}
       onPointerUp={() => stop(onDrop)}
       onPointerCancel={() => stop(onCancel)}
       onKeyDown={(event: KeyboardEvent) => {
