@@ -6,6 +6,7 @@ import { languagePrefix } from '../islands/page-language.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { pageText } from '../languages/page-texts.ts';
 import { LocalAddresses } from '../local-addresses.ts';
+import { tellVisitEvent } from '../visits/visit-data.ts';
 import { readFieldValues, shownValues } from './field-values.ts';
 import { fillingTime } from './filling-time.ts';
 import { findFieldErrors, formMessages } from './form-check.rules.ts';
@@ -72,6 +73,7 @@ export function Island(props: SiteFormProps) {
     element.current?.dispatchEvent(
       new CustomEvent('form-submitted', { bubbles: true, detail: { formId: form.id } }),
     );
+    tellVisitEvent('FormMetric', { event: 'sent', formId: form.id });
     if (outcome.saved.redirectUrl === '') return setSaved(outcome.saved);
     location.assign(new LocalAddresses(languagePrefix()).path(outcome.saved.redirectUrl));
     // The form stays locked until the page is left, and is there again for who comes back.

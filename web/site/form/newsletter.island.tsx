@@ -6,6 +6,7 @@ import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { GraphFailure, messageOf } from '../islands/graph-failure.rules.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { pageText } from '../languages/page-texts.ts';
+import { tellVisitEvent } from '../visits/visit-data.ts';
 import { fillingTime } from './filling-time.ts';
 import { failureText, formMessages } from './form-check.rules.ts';
 import type { NewsletterProps } from './form-props.ts';
@@ -56,6 +57,7 @@ export function Island(props: NewsletterProps) {
       field.current?.dispatchEvent(
         new CustomEvent('form-submitted', { bubbles: true, detail: { mailingListId: listId } }),
       );
+      tellVisitEvent('FormMetric', { event: 'newsletter', formId: listId });
       setRequested(texts.requested);
     } catch (error) {
       const { status, message } = error instanceof GraphFailure ? error : { status: null, message: '' };

@@ -10,7 +10,10 @@ export function formIdOf(target: EventTarget | null): string | undefined {
   return form?.querySelector<HTMLInputElement>('[name="formId"], [name="listId"]')?.value || undefined;
 }
 
-/** Tells that a form is seen, begun, filled in field by field, and sent: each once. What is filled in is told to nobody. */
+/**
+ * Tells that a form is seen, begun, and filled in field by field: each once. That it was sent is told by the form itself, also before
+ * this is there. What is filled in is told to nobody.
+ */
 export function watchForms(tell: typeof tellVisitEvent): void {
   const told = new Set<string>();
   const tellOnce = (event: string, formId: string | undefined, field = '') => {
@@ -38,10 +41,7 @@ export function watchForms(tell: typeof tellVisitEvent): void {
     },
     true,
   );
-  document.addEventListener('form-submitted', (event) => {
-    if (!(event instanceof CustomEvent)) return;
-    const { formId, mailingListId } = event.detail;
-    if (formId) tellOnce('sent', formId);
-    else tellOnce('newsletter', mailingListId);
-  });
+  // Whoever was faster has begun what they sent.
+  for (const { schema, content } of window.visitEvents ?? [])
+    if (schema === 'FormMetric' && typeof content.formId === 'string') tellOnce('begun', content.formId);
 }
