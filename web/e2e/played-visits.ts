@@ -40,7 +40,8 @@ const scripts: readonly Script[] = [
 ];
 const atOnce = 5;
 
-const userAgents = {
+/** Browsers in which somebody sits. */
+export const userAgents = {
   desktop:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   mobile:

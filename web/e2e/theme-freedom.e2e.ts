@@ -302,6 +302,8 @@ test('a theme written in the browser from nothing sells: files, completion, prob
   await visitor.page.getByRole('heading', { name: 'Mug', level: 1 }).waitFor();
   await visitor.page.selectOption(size, 'Small');
   await visitor.page.selectOption(glaze, 'White');
+  // Until the page's script is there the button leads to the cart.
+  await visitor.page.waitForLoadState();
   await visitor.page.locator('.sqs-add-to-cart-button').click();
   await visitor.page.locator('.cart-added').waitFor();
   await visitor.page.getByRole('link', { name: 'Shop' }).waitFor();

@@ -41,6 +41,12 @@ export function watchForms(tell: typeof tellVisitEvent): void {
     },
     true,
   );
+  // A form that was sent the plain way, before its own script came, led here. Loading the page again sends nothing.
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isSent = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
+  const sent = new URLSearchParams(location.search).get('submitted');
+  if (sent && isSent && document.referrer.startsWith(`${location.origin}/`))
+    for (const event of ['begun', 'sent']) tellOnce(event, sent);
   // Whoever was faster has begun what they sent.
   for (const { schema, content } of window.visitEvents ?? [])
     if (schema === 'FormMetric' && typeof content.formId === 'string') tellOnce('begun', content.formId);
