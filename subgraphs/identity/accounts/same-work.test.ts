@@ -20,8 +20,12 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   };
 });
 
-/** What jobs do beside: mails and events are handed over after the answer, and what was forgotten is looked for, so when they come to that tells nothing. */
-const ofJobs = /UPDATE mail\b|FROM mail\b|webhook_delivery|FROM weekly_report\b|FROM person_request\b/;
+/**
+ * What jobs do beside: mails and events are handed over after the answer, and what was forgotten is looked for, or asked of every
+ * website at once, so when they come to that tells nothing.
+ */
+const ofJobs =
+  /UPDATE mail\b|FROM mail\b|webhook_delivery|FROM weekly_report\b|FROM person_request\b|\$1 = '\*'/;
 
 const listen = (message: unknown) => {
   const text = typeof message === 'object' && message !== null ? String(Reflect.get(message, 'text')) : '';
