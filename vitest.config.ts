@@ -6,12 +6,10 @@ const postgres = ['subgraphs/kit/test-postgres.ts'];
 /** Where it can matter that subgraphs are services: the graph, its caches, effects, bytes, and who is believed. */
 const acrossServices = [
   'gateway/{schema-walk/isolation,processes/subgraph-server,postgres/postgres-faults}.test.ts',
-  'gateway/graph/{changes,fetches,remote-answers}.test.ts',
+  'gateway/graph/{changes,fetches,product-form,remote-answers}.test.ts',
   'gateway/{rest/cases,webhooks/*,website-copy/website-copy}.test.ts',
-  'gateway/http/{pages,cart-form,graphql-route,uploads,website-import,members,member-cart,form-post,sign-in,captcha,rush}.test.ts',
+  'gateway/http/{pages,cart-cookie,cart-form,graphql-route,uploads,website-import,members,member-cart,form-post,sign-in,captcha,review-request,rush}.test.ts',
   'gateway/tracing/tracing.test.ts',
-  'subgraphs/commerce/cart/{cart,cart-merge,product-form}.test.ts',
-  'subgraphs/commerce/reviews/review-request.test.ts',
 ];
 /** What processes count together, and what they hand over to each other, once in PostgreSQL alone and once with a Redis beside it. */
 const withRedis = ['gateway/{limits/limits,processes/two-front-doors,http/api-keys}.test.ts'];

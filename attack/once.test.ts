@@ -2,8 +2,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { changeSettings, inviteOne, sellMug } from '#commerce/reviews/review-testing.ts';
+import { changeSettings, inviteOne } from '#commerce/reviews/review-testing.ts';
 import { linkIn, makeMember, readMail } from '#gateway/testing/member-testing.ts';
+import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { attack, type Tries } from './attack.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -52,7 +53,10 @@ async function numberOf(text: string, ...values: unknown[]): Promise<number> {
 attack('a link that asks for a review takes one, of twenty who follow it at once', async (tries) => {
   const { website } = stage.ours;
   await changeSettings(website, { isEnabled: true, isAutoPublished: true });
-  const productId = await sellMug(website);
+  const { productIds } = await createProductsPage(website, [
+    { title: 'Mug', slug: 'reviewed-mug', sku: 'REVIEWED', price: '12.00', stock: '5' },
+  ]);
+  const productId = productIds.get('reviewed-mug') ?? '';
   const token = await inviteOne(website, productId, 'buyer@example.com');
   const query = 'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { __typename } }';
   await spendOnce(tries, { name: 'a link to a review', query, done: 'ReviewSubmitted' }, (index) => ({

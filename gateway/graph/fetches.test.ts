@@ -125,6 +125,25 @@ describe('what a page costs does not grow with what is on it:', () => {
     expect(forMany.data).toMatchObject({ website: { menu: { length: 20 } } });
     expect([forMany.fetches, forMany.statements]).toEqual([forOne.fetches, forOne.statements]);
   });
+
+  test('a cart of fifty entries takes as many statements as a cart of one', async () => {
+    const read =
+      '{ cart { entries { title subtotal { value } product { title images { url } fullUrl } variant { sku } } } }';
+    const shopper = website.visitor({ cartToken: 'e'.repeat(43) });
+    const add = 'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }';
+    const things = [one, many].flatMap(({ productIds }) =>
+      [...productIds].flatMap(([slug, productId]) =>
+        ['S', 'L'].map((size) => ({ productId, sku: `${slug}-${size}` })),
+      ),
+    );
+    const [first, ...others] = things;
+    await website.query(shopper, add, { input: first });
+    const forOne = await costOf(read, {}, shopper);
+    for (const input of others) await website.query(shopper, add, { input });
+    const forFifty = await costOf(read, {}, shopper);
+    expect(forFifty.data).toMatchObject({ cart: { entries: { length: 50 } } });
+    expect(forFifty.statements).toBe(forOne.statements);
+  });
 });
 
 test('what visitors are answered alike costs nothing the second time', async () => {

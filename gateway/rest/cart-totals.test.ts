@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../http/browser-testing.ts';
+import { signInOwner } from '../testing/busy-website-testing.ts';
 import { makeMember, memberPassword } from '../testing/member-testing.ts';
 import { createProductsPage } from '../testing/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
@@ -7,14 +8,17 @@ import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.
 let shop: TestInstall;
 let website: TestWebsite;
 let productId: string;
+let giftCardId: string;
 
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
   const page = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '20.00', stock: '50' },
+    { title: 'Gift card', slug: 'card', sku: 'CARD', price: '25.00', stock: 'Unlimited', type: 'GIFT_CARD' },
   ]);
   productId = page.productIds.get('mug') ?? '';
+  giftCardId = page.productIds.get('card') ?? '';
 });
 afterAll(() => shop.close());
 
@@ -81,4 +85,42 @@ test('a discount for members of an area is theirs alone', async () => {
   await makeMember(website, 'stranger@members.test');
   await stranger.signIn('stranger@members.test', memberPassword);
   expect(await discounts(stranger)).toContain('"discounts":[]');
+});
+
+test('the day that a gift card is sent on is held to the calendar of the website', async () => {
+  await own('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
+    timeZone: 'Pacific/Kiritimati',
+  });
+  const yesterdayThere = new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/commerce/shopping-cart/entries',
+    headers: { host: website.host, 'content-type': 'application/json' },
+    payload: {
+      itemId: giftCardId,
+      additionalFields: JSON.stringify({ deliveryDate: yesterdayThere }),
+    },
+  });
+  expect([response.statusCode, response.json().error?.message]).toEqual([
+    400,
+    'The delivery date cannot be in the past.',
+  ]);
+});
+
+test('the made-up cart is given to owners by the documented path', async () => {
+  const { sessionToken } = await signInOwner(shop, website, 'ada@owners.test');
+  const url = '/api/commerce/shopping-cart?mock=true';
+  const headers = { host: website.host, cookie: `vitrine_session=${sessionToken}` };
+  const response = await shop.app.inject({ url, headers });
+  expect([response.statusCode, response.json()]).toMatchObject([
+    200,
+    {
+      id: 'sample',
+      isSample: true,
+      websiteId: website.id,
+      totalQuantity: 4,
+      subtotalCents: 9400,
+      grandTotalCents: 9400,
+    },
+  ]);
 });

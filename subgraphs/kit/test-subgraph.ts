@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { GraphQLError } from 'graphql';
 import { openPool } from './connections.ts';
-import { everyWebsite } from './database.ts';
+import { everyWebsite, statementChannel } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 import { poolerUrlOf } from './pooler-testing.ts';
 import { testSecret } from './secret-testing.ts';
@@ -37,6 +37,10 @@ export interface TestSubgraph {
   run(query: string, variables: Record<string, unknown>, viewer: Partial<Viewer>): Promise<SubgraphAnswer>;
   /** Reads or prepares rows of every website, past all rules. */
   sql(text: string): Promise<Record<string, unknown>[]>;
+  /** The texts of the statements that a piece of work sends. */
+  countStatements(work: () => Promise<unknown>): Promise<string[]>;
+  /** What was logged, as JSON. */
+  readonly logLines: readonly string[];
   close(): Promise<void>;
 }
 
@@ -47,6 +51,7 @@ export async function openTestSubgraph<Context extends RequestContext>(
     Pick<
       OpenOptions,
       | 'payments'
+      | 'betaFeatureFlags'
       | 'places'
       | 'eventArchiveUrl'
       | 'sourceMapsFolder'
@@ -67,7 +72,11 @@ export async function openTestSubgraph<Context extends RequestContext>(
     },
   });
   const poolerUrl = poolerUrlOf(database.url);
-  const log = { error: fail, warn: () => undefined, info: () => undefined };
+  const logLines: string[] = [];
+  const keep = (details: object, message: string) => {
+    logLines.push(JSON.stringify({ ...details, message }));
+  };
+  const log = { error: fail, warn: keep, info: keep };
   const subgraph = await openSubgraph(definition, {
     ...{ databaseUrl: poolerUrl ?? database.url, isPooled: poolerUrl !== undefined, dataDir: tmpdir(), log },
     secret: testSecret,
@@ -92,6 +101,8 @@ export async function openTestSubgraph<Context extends RequestContext>(
       const at = (path: string) => path.split('.').reduce<unknown>(partOf, data);
       return { data, at, text: (path) => String(at(path) ?? ''), errors, effects, tags: [...tags] };
     },
+    countStatements,
+    logLines,
     sql: async (text) => (await pool.query<Record<string, unknown>>(text)).rows,
     async close() {
       await pool.end();
@@ -99,6 +110,18 @@ export async function openTestSubgraph<Context extends RequestContext>(
       await database.drop();
     },
   };
+}
+
+async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const listen = (message: unknown) => texts.push(String(partOf(message, 'text')));
+  statementChannel.subscribe(listen);
+  try {
+    await work();
+    return texts;
+  } finally {
+    statementChannel.unsubscribe(listen);
+  }
 }
 
 /** A failure that nobody expected ends the test that caused it, with its reason. */

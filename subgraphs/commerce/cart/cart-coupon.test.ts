@@ -1,24 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { newToken } from './cart.data.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
-let elsewhere: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
+let elsewhere: OwnedShop;
 let ids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
-  elsewhere = await shop.createWebsite();
+  shops = await openOwnedShops();
+  website = shops.open();
+  elsewhere = shops.open();
   const stock = 'Unlimited';
-  const productsPage = await createProductsPage(website, [
-    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.55', stock, categories: '/Kitchen' },
-    { title: 'Shirt', slug: 'shirt', sku: 'SHIRT', price: '30.00', stock, categories: '/Clothes' },
+  const [mug = '', shirt = ''] = await website.stock([
+    {
+      'Product Type': 'PHYSICAL',
+      Title: 'Mug',
+      'Product URL': 'mug',
+      SKU: 'MUG',
+      Price: '12.55',
+      Stock: stock,
+      Categories: '/Kitchen',
+      Visible: 'Yes',
+    },
+    {
+      'Product Type': 'PHYSICAL',
+      Title: 'Shirt',
+      'Product URL': 'shirt',
+      SKU: 'SHIRT',
+      Price: '30.00',
+      Stock: stock,
+      Categories: '/Clothes',
+      Visible: 'Yes',
+    },
   ]);
-  ids = productsPage.productIds;
+  ids = new Map(Object.entries({ mug, shirt }));
   await create(website, { code: 'Spring', kind: 'PERCENT', percent: '10' });
   await create(website, { code: 'TEN', kind: 'AMOUNT', amount: '10' });
   await create(website, { code: 'BIG', kind: 'AMOUNT', amount: '1', minimumSubtotal: '50' });
@@ -33,9 +50,9 @@ beforeAll(async () => {
   await create(website, { code: 'SHIRTS', kind: 'PERCENT', percent: '50', productIds: [ids.get('shirt')] });
   await create(elsewhere, { code: 'THEIRS', kind: 'PERCENT', percent: '10' });
 });
-afterAll(() => shop.close());
+afterAll(() => shops.commerce.close());
 
-async function create({ query, owner }: TestWebsite, input: object): Promise<string> {
+async function create({ query, owner }: OwnedShop, input: object): Promise<string> {
   const { createCoupon } = await query<{ createCoupon: { id: string } }>(
     owner,
     'mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { ... on Coupon { id } ... on Problem { message } } }',

@@ -1,26 +1,56 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword } from '#gateway/testing/busy-website-testing.ts';
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { newToken } from './cart.data.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
 let ids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
-  const productsPage = await createProductsPage(website, [
-    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '40' },
-    { title: 'Gift card', slug: 'card', sku: 'CARD', price: '25.00', stock: 'Unlimited', type: 'GIFT_CARD' },
-    { title: 'Last one', slug: 'last', sku: 'LAST', price: '9.00', stock: '1' },
-    { title: 'Recording', slug: 'recording', sku: 'REC', price: '9.00', stock: 'Unlimited', type: 'DIGITAL' },
+  shops = await openOwnedShops();
+  website = shops.open();
+  const [mug = '', card = '', last = '', recording = ''] = await website.stock([
+    {
+      'Product Type': 'PHYSICAL',
+      Title: 'Mug',
+      'Product URL': 'mug',
+      SKU: 'MUG',
+      Price: '12.50',
+      Stock: '40',
+      Visible: 'Yes',
+    },
+    {
+      Title: 'Gift card',
+      'Product URL': 'card',
+      SKU: 'CARD',
+      Price: '25.00',
+      Stock: 'Unlimited',
+      'Product Type': 'GIFT_CARD',
+      Visible: 'Yes',
+    },
+    {
+      'Product Type': 'PHYSICAL',
+      Title: 'Last one',
+      'Product URL': 'last',
+      SKU: 'LAST',
+      Price: '9.00',
+      Stock: '1',
+      Visible: 'Yes',
+    },
+    {
+      Title: 'Recording',
+      'Product URL': 'recording',
+      SKU: 'REC',
+      Price: '9.00',
+      Stock: 'Unlimited',
+      'Product Type': 'DIGITAL',
+      Visible: 'Yes',
+    },
   ]);
-  ids = productsPage.productIds;
+  ids = new Map(Object.entries({ mug, card, last, recording }));
 });
-afterAll(() => shop.close());
+afterAll(() => shops.commerce.close());
 
 const someone = (): Viewer => website.visitor({ cartToken: newToken() });
 
@@ -112,29 +142,17 @@ describe('what was filled in for an entry', () => {
   });
 
   test('of a gift card is held to the rules of gift cards, on the calendar of the website', async () => {
-    const setZone =
-      'mutation ($timeZone: String!) { updateWebsite(input: { timeZone: $timeZone }) { __typename } }';
-    await website.query(website.owner, setZone, { timeZone: 'Pacific/Kiritimati' });
-    const viewer = someone();
+    const viewer: Viewer = { ...someone(), timeZone: 'Pacific/Kiritimati' };
     const { id } = await add(viewer, 'card');
     expect(await change(viewer, id, { recipientEmail: 'nobody' })).toMatchObject({
       __typename: 'AdditionalFieldsInvalid',
       message: 'Email is invalid',
     });
     const yesterdayThere = new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
-    const response = await shop.app.inject({
-      method: 'POST',
-      url: '/api/commerce/shopping-cart/entries',
-      headers: { host: website.host, 'content-type': 'application/json' },
-      payload: {
-        itemId: ids.get('card'),
-        additionalFields: JSON.stringify({ deliveryDate: yesterdayThere }),
-      },
+    expect(await change(viewer, id, { deliveryDate: yesterdayThere })).toMatchObject({
+      __typename: 'AdditionalFieldsInvalid',
+      message: 'The delivery date cannot be in the past.',
     });
-    expect([response.statusCode, response.json().error?.message]).toEqual([
-      400,
-      'The delivery date cannot be in the past.',
-    ]);
   });
 
   test('makes one entry of two whose answers became equal, whoever changes them at once', async () => {
@@ -238,33 +256,7 @@ describe('the made-up cart', () => {
       entries: [{ title: 'Sample product', problem: null, product: null, variant: null }, {}, {}],
     });
     const clerk: Viewer = { ...website.visitor(), accountId: 'clerk', permissions: ['REPORTS_READ'] };
-    expect((await website.run(clerk, text)).result.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    expect((await website.run(someone(), text)).result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  });
-
-  test('is given to them by the documented path', async () => {
-    const email = 'ada@owners.test';
-    await makeOwner(shop, website, email);
-    const signIn = await shop.app.inject({
-      method: 'POST',
-      url: '/config/sign-in',
-      headers: { host: website.host, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ email, password: ownerPassword }).toString(),
-    });
-    const session = signIn.cookies.find(({ name }) => name === 'vitrine_session')?.value;
-    const url = '/api/commerce/shopping-cart?mock=true';
-    const headers = { host: website.host, cookie: `vitrine_session=${session}` };
-    const response = await shop.app.inject({ url, headers });
-    expect([response.statusCode, response.json()]).toMatchObject([
-      200,
-      {
-        id: 'sample',
-        isSample: true,
-        websiteId: website.id,
-        totalQuantity: 4,
-        subtotalCents: 9400,
-        grandTotalCents: 9400,
-      },
-    ]);
+    expect((await website.run(clerk, text)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await website.run(someone(), text)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage, type ProductLine } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { Database, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import {
+  type OwnedShop,
+  type OwnedShops,
+  openOwnedShops,
+  type ProductLine,
+} from '../products/owner-testing.ts';
 import { hashToken, newToken } from './cart.data.ts';
 import { leaveCartAtLogout, mergeCartAtLogin } from './cart-merge.data.ts';
 import {
@@ -14,27 +18,36 @@ import {
   type MemberCart,
 } from './cart-merge.rules.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
 let database: Database;
 let db: ScopedDatabase;
 let ids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
-  database = new Database({ url: shop.database.url, schema: 'commerce', onError: () => undefined });
-  db = database.forWebsite(website.id);
+  shops = await openOwnedShops();
+  website = shops.open();
+  database = new Database({ url: shops.commerce.databaseUrl, schema: 'commerce', onError: () => undefined });
+  db = database.forWebsite(website.websiteId);
   const thing = (name: string): ProductLine => ({
-    ...{ title: name, slug: name.toLowerCase(), sku: name, price: '5.00', stock: 'Unlimited' },
+    ...{
+      'Product Type': 'PHYSICAL',
+      Title: name,
+      'Product URL': name.toLowerCase(),
+      SKU: name,
+      Price: '5.00',
+      Stock: 'Unlimited',
+      Visible: 'Yes',
+    },
   });
   const things = Array.from({ length: 50 }, (_, index) => thing(`Thing${index}`));
-  ids = (await createProductsPage(website, [thing('Mug'), thing('Bowl'), thing('Vase'), ...things]))
-    .productIds;
+  const rows = [thing('Mug'), thing('Bowl'), thing('Vase'), ...things];
+  const made = await website.stock(rows);
+  ids = new Map(rows.map((row, index) => [row['Product URL'] ?? '', made[index] ?? '']));
 });
 afterAll(async () => {
   await database.close();
-  await shop.close();
+  await shops.commerce.close();
 });
 
 let members = 0;
@@ -71,6 +84,14 @@ async function add(viewer: Viewer, slug: string, quantity = 1): Promise<string> 
     input: { productId: ids.get(slug), quantity },
   });
   return addToCart.newlyAdded.id;
+}
+
+/** A browser with this very cookie adds a bowl; the cookie that it is given, if any. */
+async function addWithCookie(cartToken: string): Promise<string | undefined> {
+  const variables = { input: { productId: ids.get('bowl') } };
+  const { websiteId } = website;
+  const { effects } = await shops.commerce.run(addText, variables, { websiteId, cartToken });
+  return effects.flatMap((effect) => (effect.kind === 'cart-filled' ? [effect.token] : []))[0];
 }
 
 /** What someone sees in their cart: `{ Mug: 2 }`; null when they have none. */
@@ -212,16 +233,7 @@ describe('at sign-in', () => {
   test('what a guest adds while signing in is lost in neither cart', async () => {
     const [ada, token] = [newMember(), newToken()];
     await add(guest(token), 'mug', 1);
-    const [response] = await Promise.all([
-      shop.app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: { host: website.host, cookie: `CART=${token}` },
-        payload: { query: addText, variables: { input: { productId: ids.get('bowl') } } },
-      }),
-      mergeCartAtLogin(db, token, ada),
-    ]);
-    const tokenAfter = response.cookies.find(({ name }) => name === 'CART')?.value ?? token;
+    const [tokenAfter = token] = await Promise.all([addWithCookie(token), mergeCartAtLogin(db, token, ada)]);
     const seen = { ...(await see(guest(tokenAfter))), ...(await see(member(ada))) };
     expect(seen).toEqual({ Mug: 1, Bowl: 1 });
   });
@@ -231,7 +243,7 @@ describe('at sign-in', () => {
       const [ada, token] = [newMember(), newToken()];
       await add(member(ada), 'bowl');
       for (let index = 0; index < entries; index += 1) await add(guest(token), `thing${index}`);
-      return (await shop.countStatements(() => mergeCartAtLogin(db, token, ada))).length;
+      return (await shops.commerce.countStatements(() => mergeCartAtLogin(db, token, ada))).length;
     };
     expect(await count(50)).toBe(await count(1));
   });
@@ -288,14 +300,7 @@ describe('after a purchase', () => {
     await db.rows(purchase);
     expect([await see(guest(token)), await see(member(ada))]).toEqual([null, null]);
     expect(await mergeCartAtLogin(db, token, ada)).toBe('LEAVE');
-    const variables = { input: { productId: ids.get('bowl') } };
-    const response = await shop.app.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: { host: website.host, cookie: `CART=${token}` },
-      payload: { query: addText, variables },
-    });
-    const fresh = response.cookies.find(({ name }) => name === 'CART')?.value ?? '';
+    const fresh = (await addWithCookie(token)) ?? '';
     expect(fresh).not.toBe(token);
     await add(member(ada), 'vase');
     expect([await see(guest(fresh)), await see(member(ada))]).toEqual([{ Bowl: 1 }, { Vase: 1 }]);

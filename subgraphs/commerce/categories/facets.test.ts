@@ -1,49 +1,57 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import {
+  type OwnedShop,
+  type OwnedShops,
+  openOwnedShops,
+  type ProductLine,
+} from '../products/owner-testing.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
+  shops = await openOwnedShops();
 });
-afterAll(() => shop.close());
+afterAll(() => shops.commerce.close());
+
+/** What a visitor sees of the products page, as far as it is the store's. */
+async function lookAt<Page>(shop: OwnedShop, viewer: Viewer, fields: string): Promise<Page | undefined> {
+  const shown = { collectionId: 'page', itemSlug: null, isStore: true, pageSize: 20 };
+  const { _entities: pages } = await shop.query<{ _entities: Page[] }>(
+    viewer,
+    `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Page { ${fields} } } }`,
+    { of: [{ __typename: 'Page', id: 'page', ...shown }] },
+  );
+  return pages[0];
+}
 
 const header = ['Title', 'Product URL', 'SKU', 'Price', 'Stock', 'Categories', 'Tags', 'Visible'];
 
+/** The rows of a products file, whose cells are in the order of its header. */
+const rowsOf = (columns: readonly string[], rows: readonly string[][]): ProductLine[] =>
+  rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])));
+
 test('a shop tells once what its visible products can be narrowed to, with one statement however many there are', async () => {
-  const { createCollection } = await website.query<{ createCollection: { id: string } }>(
-    website.owner,
-    'mutation { createCollection(input: { typeName: "products", title: "Shop", slug: "shop" }) { ... on Collection { id } } }',
-  );
+  const shop = shops.open();
   const rows = [
     ['Mug', 'mug', 'M-1', '10', '1', '/Kitchen/Cups', 'blue, clay', 'Yes'],
     ['Jug', 'jug', 'J-1', '20', '1', '/Kitchen', 'blue', 'Yes'],
     ['Secret', 'secret', 'S-1', '30', '1', '/Hidden', 'hush', 'No'],
   ];
-  const records = rows.map((cells, index) => ({ line: index + 2, cells }));
-  await website.query(
-    website.owner,
-    'mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) { problems { message } } }',
-    { input: { header, records, isLast: true, pages: [], defaultCollectionId: createCollection.id } },
-  );
-  const read = '{ page(path: "/shop") { facets { tags productCount categories { name } } } }';
-  const { page } = await website.query<{ page: { facets: object } }>(website.visitor(), read);
-  expect(page.facets).toEqual({
+  await shop.stock(rowsOf(header, rows));
+  const fields = 'facets { tags productCount categories { name } }';
+  const page = await lookAt<{ facets: object }>(shop, shop.visitor(), fields);
+  expect(page?.facets).toEqual({
     tags: ['blue', 'clay'],
     productCount: 2,
     categories: expect.arrayContaining([{ name: 'Kitchen' }, { name: 'Cups' }]),
   });
-  const statements = await shop.countStatements(() => website.query(website.owner, read));
+  const statements = await shops.commerce.countStatements(() => lookAt(shop, shop.owner, fields));
   expect(statements.filter((text) => text.includes('FROM shown'))).toHaveLength(1);
 });
 
 test('a shop is narrowed by what one variant is, and put in order by what shoppers pay now', async () => {
-  const { createCollection } = await website.query<{ createCollection: { id: string } }>(
-    website.owner,
-    'mutation { createCollection(input: { typeName: "products", title: "Pots", slug: "pots" }) { ... on Collection { id } } }',
-  );
+  const shop = shops.open();
   const columns = [
     'Title',
     'Product URL',
@@ -54,37 +62,27 @@ test('a shop is narrowed by what one variant is, and put in order by what shoppe
     'Sale Price',
     'On Sale',
     'Stock',
+    'Visible',
   ];
   const rows = [
-    ['Cup', 'cup', 'C-S', 'Size', 'Small', '30', '0', 'No', '0'],
-    ['', '', 'C-L', '', 'Large', '40', '0', 'No', '2'],
-    ['Vase', 'vase', 'V-S', 'Size', 'Small', '50', '12', 'Yes', '1'],
-    ['', '', 'V-L', '', 'Large', '60', '0', 'No', '1'],
-    ['Bowl', 'bowl', 'B-S', 'Size', 'Small', '20', '0', 'No', '0'],
-    ['', '', 'B-M', '', 'Medium', '25', '0', 'No', '0'],
+    ['Cup', 'cup', 'C-S', 'Size', 'Small', '30', '0', 'No', '0', 'Yes'],
+    ['', '', 'C-L', '', 'Large', '40', '0', 'No', '2', 'Yes'],
+    ['Vase', 'vase', 'V-S', 'Size', 'Small', '50', '12', 'Yes', '1', 'Yes'],
+    ['', '', 'V-L', '', 'Large', '60', '0', 'No', '1', 'Yes'],
+    ['Bowl', 'bowl', 'B-S', 'Size', 'Small', '20', '0', 'No', '0', 'Yes'],
+    ['', '', 'B-M', '', 'Medium', '25', '0', 'No', '0', 'Yes'],
   ];
-  const records = rows.map((cells, index) => ({ line: index + 2, cells: [...cells, 'Yes'] }));
-  await website.query(
-    website.owner,
-    'mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) { problems { message } } }',
-    {
-      input: {
-        header: [...columns, 'Visible'],
-        records,
-        isLast: true,
-        pages: [],
-        defaultCollectionId: createCollection.id,
-      },
-    },
-  );
-  type Shown = { page: { products: { totalCount: number; nodes: { title: string }[] }; facets: object } };
+  await shop.stock(rowsOf(columns, rows));
+  type Shown = { products: { totalCount: number; nodes: { title: string }[] }; facets: object };
   const list = async (asked: string) => {
-    const { page } = await website.query<Shown>(
-      website.visitor(),
-      `{ page(path: "/pots") { products(${asked}) { totalCount nodes { title } } } }`,
+    const page = await lookAt<Shown>(
+      shop,
+      shop.visitor(),
+      `products(${asked}) { totalCount nodes { title } }`,
     );
-    expect(page.products.totalCount).toBe(page.products.nodes.length);
-    return page.products.nodes.map(({ title }) => title).join(' ');
+    const nodes = page?.products.nodes ?? [];
+    expect(page?.products.totalCount).toBe(nodes.length);
+    return nodes.map(({ title }) => title).join(' ');
   };
   expect(await list('sort: PRICE_ASCENDING')).toBe('Vase Bowl Cup');
   expect(await list('sort: PRICE_DESCENDING')).toBe('Cup Bowl Vase');
@@ -96,11 +94,12 @@ test('a shop is narrowed by what one variant is, and put in order by what shoppe
   expect(await list(`where: { isAvailable: true, ${size('Small')} }`)).toBe('Vase');
   expect(await list('where: { minPrice: "26", maxPrice: "45" }')).toBe('Cup');
   expect(await list('where: { maxPrice: "12" }')).toBe('Vase');
-  const { page } = await website.query<Shown>(
-    website.visitor(),
-    '{ page(path: "/pots") { facets { options { name values } lowestPrice { value } highestPrice { value } } } }',
+  const page = await lookAt<Shown>(
+    shop,
+    shop.visitor(),
+    'facets { options { name values } lowestPrice { value } highestPrice { value } }',
   );
-  expect(page.facets).toEqual({
+  expect(page?.facets).toEqual({
     options: [{ name: 'Size', values: ['Large', 'Medium', 'Small'] }],
     lowestPrice: { value: '12.00' },
     highestPrice: { value: '60.00' },

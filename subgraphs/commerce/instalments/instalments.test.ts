@@ -1,26 +1,48 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage, type ProductsPage } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
-let productsPage: ProductsPage;
+let shops: OwnedShops;
+let website: OwnedShop;
+let ids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
-  productsPage = await createProductsPage(website, [
-    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '20.00', stock: '5' },
-    { title: 'Plan', slug: 'plan', sku: 'PLAN', price: '5.00', stock: 'Unlimited', type: 'SERVICE' },
+  shops = await openOwnedShops();
+  website = shops.open();
+  const [mug = '', plan = ''] = await website.stock([
+    {
+      'Product Type': 'PHYSICAL',
+      Title: 'Mug',
+      'Product URL': 'mug',
+      SKU: 'MUG',
+      Price: '20.00',
+      Stock: '5',
+      Visible: 'Yes',
+    },
+    {
+      Title: 'Plan',
+      'Product URL': 'plan',
+      SKU: 'PLAN',
+      Price: '5.00',
+      Stock: 'Unlimited',
+      'Product Type': 'SERVICE',
+      Visible: 'Yes',
+    },
   ]);
+  ids = new Map(Object.entries({ mug, plan }));
 });
-afterAll(() => shop.close());
+afterAll(() => shops.commerce.close());
 
 const changeText = `mutation ($input: InstalmentSettingsInput!) { updateInstalmentSettings(input: $input) {
   __typename ... on InstalmentSettings { isAvailable minimum { value } maximum { value currency } accountCountry }
   ... on InvalidInput { field message } } }`;
 const offerText = '{ minimum { value currency } maximum { value } accountCountry }';
-const settingsText = '{ website { store { instalments { isAvailable minimum { value } accountCountry } } } }';
+const settingsText = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Website { store { instalments { isAvailable minimum { value } accountCountry } } } } }`;
+const storeOf = async (at: OwnedShop) =>
+  (
+    await at.query<{ _entities: { store: { instalments: object } }[] }>(at.visitor(), settingsText, {
+      of: [{ __typename: 'Website', id: at.websiteId }],
+    })
+  )._entities[0]?.store;
 const setUp = { isAvailable: true, minimum: '1.00', maximum: '2000.00', accountCountry: 'US' };
 const offered = {
   minimum: { value: '1.00', currency: 'USD' },
@@ -39,7 +61,7 @@ async function offerFor(slug: string): Promise<unknown> {
   const { product } = await website.query<{ product: { instalments: unknown } }>(
     website.visitor(),
     `query ($id: ID!) { product(id: $id) { instalments ${offerText} } }`,
-    { id: productsPage.productIds.get(slug) },
+    { id: ids.get(slug) },
   );
   return product.instalments;
 }
@@ -47,7 +69,7 @@ async function offerFor(slug: string): Promise<unknown> {
 async function cartOfferFor(slugs: readonly string[]): Promise<unknown> {
   const visitor = website.visitor({ cartToken: `cart-of-${slugs.join('-')}-0123456789` });
   for (const slug of slugs) {
-    const input = { productId: productsPage.productIds.get(slug) };
+    const input = { productId: ids.get(slug) };
     await website.query(
       visitor,
       'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }',
@@ -63,8 +85,8 @@ async function cartOfferFor(slugs: readonly string[]): Promise<unknown> {
 
 describe('paying in instalments', () => {
   test('is off until the owner sets it up', async () => {
-    expect(await website.query(website.visitor(), settingsText)).toEqual({
-      website: { store: { instalments: { isAvailable: false, minimum: null, accountCountry: null } } },
+    expect(await storeOf(website)).toEqual({
+      instalments: { isAvailable: false, minimum: null, accountCountry: null },
     });
     expect(await offerFor('mug')).toBeNull();
   });
@@ -93,28 +115,28 @@ describe('paying in instalments', () => {
   });
 
   test('reads the settings once for a whole list of products', async () => {
-    const statements = await shop.countStatements(() =>
+    const statements = await shops.commerce.countStatements(() =>
       website.query(website.visitor(), `{ products { nodes { instalments ${offerText} } } }`),
     );
     expect(statements.filter((text) => text.includes('instalment_settings'))).toHaveLength(1);
   });
 
   test('is for each website alone', async () => {
-    const other = await shop.createWebsite('Elsewhere');
-    expect(await other.query(other.visitor(), settingsText)).toEqual({
-      website: { store: { instalments: { isAvailable: false, minimum: null, accountCountry: null } } },
+    const other = shops.open();
+    expect(await storeOf(other)).toEqual({
+      instalments: { isAvailable: false, minimum: null, accountCountry: null },
     });
   });
 
   test('ends when the store sells in another currency, since the limits are amounts', async () => {
-    const other = await shop.createWebsite('Abroad');
+    const other = shops.open();
     await change(setUp, other);
     await other.query(
       other.owner,
       'mutation { updateStoreSettings(input: { currency: "GBP" }) { __typename } }',
     );
-    expect(await other.query(other.visitor(), settingsText)).toEqual({
-      website: { store: { instalments: { isAvailable: false, minimum: null, accountCountry: 'US' } } },
+    expect(await storeOf(other)).toEqual({
+      instalments: { isAvailable: false, minimum: null, accountCountry: 'US' },
     });
     expect(await change({ minimum: '2', maximum: '900', isAvailable: true }, other)).toMatchObject({
       maximum: { value: '900.00', currency: 'GBP' },
@@ -122,8 +144,8 @@ describe('paying in instalments', () => {
   });
 
   test('is set up by nobody but the owner', async () => {
-    const { result } = await website.run(website.visitor(), changeText, { input: { isAvailable: false } });
-    expect(result.errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const { errors } = await website.run(website.visitor(), changeText, { input: { isAvailable: false } });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await offerFor('mug')).toEqual(offered);
   });
 

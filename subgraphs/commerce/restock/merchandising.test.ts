@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { restock, sellSoldOutShirt } from './restock-testing.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
+  shops = await openOwnedShops();
+  website = shops.open();
 });
-afterAll(() => shop.close());
+afterAll(() => shops.commerce.close());
 
 const readText = `query ($id: ID!) { product(id: $id) { merchandising { isRestockEnabled
   restockNotificationViews { variantId hiddenByDefault } restockNotificationMessages { buttonText successText }
@@ -89,9 +89,9 @@ test('a change beyond the limits changes nothing and says which field is wrong',
 
 test('only the owner changes it, and only on their own website', async () => {
   const { productId } = await sellSoldOutShirt(website);
-  const { result } = await website.run(website.visitor(), changeText, { input: { productId } });
-  expect(result.errors?.[0]?.message).toBe('Please sign in first.');
-  const elsewhere = await shop.createWebsite('Elsewhere');
+  const { errors } = await website.run(website.visitor(), changeText, { input: { productId } });
+  expect(errors?.[0]?.message).toBe('Please sign in first.');
+  const elsewhere = shops.open();
   const answer = await elsewhere.query<{ updateMerchandising: object }>(elsewhere.owner, changeText, {
     input: { productId, scarcityEnabled: true },
   });
@@ -101,7 +101,7 @@ test('only the owner changes it, and only on their own website', async () => {
 test('is read with one statement for all products of a list', async () => {
   for (let number = 0; number < 5; number += 1) await sellSoldOutShirt(website);
   const list = (first: number) =>
-    shop.countStatements(() =>
+    shops.commerce.countStatements(() =>
       website.query(
         { ...website.owner, requestId: `list ${first}` },
         `{ products(first: ${first}) { nodes { merchandising { scarcityEnabled } } } }`,

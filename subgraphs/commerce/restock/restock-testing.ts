@@ -1,5 +1,4 @@
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import type { TestWebsite } from '#gateway/testing.ts';
+import type { OwnedShop } from '../products/owner-testing.ts';
 
 /** A product of which one size is sold out, and the other is not. */
 export interface SoldOutShirt {
@@ -27,20 +26,29 @@ let count = 0;
 let visitors = 0;
 
 /** Puts a shirt on sale whose medium size is sold out. */
-export async function sellSoldOutShirt(website: TestWebsite, title = 'Linen shirt'): Promise<SoldOutShirt> {
+export async function sellSoldOutShirt(website: OwnedShop, title = 'Linen shirt'): Promise<SoldOutShirt> {
   count += 1;
   const slug = `shirt-${count}`;
-  const { productIds } = await createProductsPage(website, [
-    { title, slug, sku: `S-${count}`, price: '30.00', stock: '5', options: ['Size=Small'] },
-    { title, slug, sku: `M-${count}`, price: '30.00', stock: '0', options: ['Size=Medium'] },
+  const [productId = ''] = await website.stock([
+    {
+      'Product Type': 'PHYSICAL',
+      Title: title,
+      'Product URL': slug,
+      SKU: `S-${count}`,
+      Price: '30.00',
+      Stock: '5',
+      'Option Name 1': 'Size',
+      'Option Value 1': 'Small',
+      Visible: 'Yes',
+    },
+    { SKU: `M-${count}`, Price: '30.00', Stock: '0', 'Option Value 1': 'Medium' },
   ]);
-  const productId = productIds.get(slug) ?? '';
   const [inStockId = '', soldOutId = ''] = await variantIdsOf(website, productId);
   return { productId, soldOutId, inStockId };
 }
 
 /** The ids of a product's variants, in their order. */
-export async function variantIdsOf(website: TestWebsite, productId: string): Promise<string[]> {
+export async function variantIdsOf(website: OwnedShop, productId: string): Promise<string[]> {
   const { product } = await website.query<{ product: { variants: { id: string }[] } }>(
     website.owner,
     variantsText,
@@ -51,7 +59,7 @@ export async function variantIdsOf(website: TestWebsite, productId: string): Pro
 
 /** A visitor signs up; each call comes from an address of its own unless one is given. */
 export async function signUp(
-  website: TestWebsite,
+  website: OwnedShop,
   input: Wanted & { email: string; isJoinMailingList?: boolean; language?: string; captchaToken?: string },
   address = `198.51.${Math.floor(visitors++ / 250)}.${visitors % 250}`,
 ): Promise<{ __typename: string; message: string; field?: string; retryAfter?: number }> {
@@ -63,15 +71,12 @@ export async function signUp(
 }
 
 /** The owner restocks a variant. */
-export async function restock(website: TestWebsite, variantId: string, quantity = 3): Promise<void> {
+export async function restock(website: OwnedShop, variantId: string, quantity = 3): Promise<void> {
   await website.query(website.owner, setStockText, { id: variantId, quantity });
 }
 
 /** The owner writes to those who wait. */
-export async function send(
-  website: TestWebsite,
-  ...input: (Wanted & { limit?: number })[]
-): Promise<object[]> {
+export async function send(website: OwnedShop, ...input: (Wanted & { limit?: number })[]): Promise<object[]> {
   const { sendRestockNotifications } = await website.query<{ sendRestockNotifications: object[] }>(
     website.owner,
     sendText,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import {
   restock,
   type SoldOutShirt,
@@ -10,14 +9,14 @@ import {
   variantIdsOf,
 } from './restock-testing.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
+  shops = await openOwnedShops();
+  website = shops.open();
 });
-afterAll(() => shop.close());
+afterAll(() => shops.commerce.close());
 
 interface SignUps {
   restockSignUps: {
@@ -85,11 +84,26 @@ describe('signing up', () => {
 
   test('what can be bought now, never runs out, is hidden or is gone cannot be waited for', async () => {
     const { productId, inStockId } = await sellSoldOutShirt(website);
-    const { productIds } = await createProductsPage(website, [
-      { title: 'Song', slug: 'song', sku: 'SONG', price: '1.00', stock: '0', type: 'DIGITAL' },
-      { title: 'Secret', slug: 'secret', sku: 'SECRET', price: '1.00', stock: '0', isHidden: true },
+    const [song = '', secret = ''] = await website.stock([
+      {
+        Title: 'Song',
+        'Product URL': 'song',
+        SKU: 'SONG',
+        Price: '1.00',
+        Stock: '0',
+        'Product Type': 'DIGITAL',
+        Visible: 'Yes',
+      },
+      {
+        'Product Type': 'PHYSICAL',
+        Title: 'Secret',
+        'Product URL': 'secret',
+        SKU: 'SECRET',
+        Price: '1.00',
+        Stock: '0',
+        Visible: 'No',
+      },
     ]);
-    const [song = '', secret = ''] = [productIds.get('song'), productIds.get('secret')];
     const [songVariant = ''] = await variantIdsOf(website, song);
     const [secretVariant = ''] = await variantIdsOf(website, secret);
     const kindOf = async (wanted: { productId: string; variantId: string }) =>
@@ -165,7 +179,7 @@ describe('the owner', () => {
   });
 
   test('sees for each variant how many asked, how many still wait, and when the last one came', async () => {
-    const own = await shop.createWebsite('Shop of groups');
+    const own = shops.open();
     const lamp = await sellSoldOutShirt(own, 'Lamp');
     const bowl = await sellSoldOutShirt(own, 'Bowl');
     for (const [{ productId, soldOutId }, email] of [
@@ -197,7 +211,7 @@ describe('the owner', () => {
     const { productId, soldOutId: variantId } = shirt;
     await signUp(website, { productId, variantId, email: 'ada@example.com' });
     await restock(website, variantId);
-    const elsewhere = await shop.createWebsite('Elsewhere');
+    const elsewhere = shops.open();
     const { restockSignUps } = await elsewhere.query<SignUps>(elsewhere.owner, signUpsText, {
       productId,
       variantId,
@@ -216,10 +230,10 @@ describe('the owner', () => {
       'mutation { sendRestockNotifications(input: [{ productId: "p", variantId: "v" }]) { __typename } }',
     ],
   ])('alone may use %s', async (_name, text) => {
-    const { result } = await website.run(website.visitor(), text);
-    expect(result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    const { errors } = await website.run(website.visitor(), text);
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const clerk = { ...website.visitor(), accountId: 'clerk', permissions: ['CONTENT_MANAGE'] };
     const refused = await website.run(clerk, text);
-    expect(refused.result.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });

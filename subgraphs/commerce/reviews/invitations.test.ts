@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { changeSettings, invite, inviteOne, look, sellMug, submit, tokenOf } from './review-testing.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
 let everything: pg.Client;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
+  shops = await openOwnedShops();
+  website = shops.open();
   await changeSettings(website, { isEnabled: true, isAutoPublished: true });
-  everything = await openTestConnection(shop.database.url, '*');
+  everything = await openTestConnection(shops.commerce.databaseUrl, '*');
 });
 afterAll(async () => {
   await everything.end();
-  await shop.close();
+  await shops.commerce.close();
 });
 
 const requestText = `query ($token: String!) { reviewRequest(token: $token) {
@@ -118,7 +118,7 @@ test('a link that ran out is refused, and its buyer can be asked again', async (
 test('a link taken back leads nowhere, and neither does one of another website or one made up', async () => {
   const productId = await sellMug(website);
   const token = await inviteOne(website, productId, 'back@example.com');
-  const other = await shop.createWebsite();
+  const other = shops.open();
   await changeSettings(other, { isEnabled: true });
   const unknown = {
     __typename: 'ReviewInvitationUnknown',
@@ -162,20 +162,18 @@ test('whoever tries out links from one address is refused after a while', async 
 test('pictures that somebody names by themselves do not come with a review', async () => {
   const productId = await sellMug(website);
   const token = await inviteOne(website, productId, 'names@example.com');
-  const { result } = await website
-    .run(
-      website.visitor(),
-      'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { __typename } }',
-      {
-        input: { token, rating: 5, body: 'x', displayName: 'x', photoIds: ['image'] },
-      },
-    )
-    .catch((error: Error) => ({ result: { errors: [error] } }));
-  expect(result.errors?.[0]?.message).toContain('photoIds');
+  const { errors } = await website.run(
+    website.visitor(),
+    'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { __typename } }',
+    {
+      input: { token, rating: 5, body: 'x', displayName: 'x', photoIds: ['image'] },
+    },
+  );
+  expect(errors?.[0]?.message).toContain('photoIds');
 });
 
 test('while reviews are off no link works and nobody is asked', async () => {
-  const other = await shop.createWebsite();
+  const other = shops.open();
   const productId = await sellMug(other);
   const off = { __typename: 'ReviewsOff', message: 'Reviews are not open on this website.' };
   expect(await invite(other, productId, 'ada@example.com')).toEqual(off);

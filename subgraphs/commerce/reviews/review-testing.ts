@@ -1,5 +1,7 @@
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import type { TestWebsite } from '#gateway/testing.ts';
+import type { OwnedShop } from '../products/owner-testing.ts';
+
+/** A shop of commerce alone, or of a whole install. */
+type AnyShop = Pick<OwnedShop, 'owner' | 'visitor' | 'query'>;
 
 /** What an operation answers with. */
 export type Answer = { readonly __typename: string; readonly message?: string } & Readonly<
@@ -15,7 +17,7 @@ const settingsText =
 const shownText = `query ($id: ID!, $sort: ReviewSort, $first: Int, $after: String) { product(id: $id) {
   reviewSummary { count average distribution }
   reviews(sort: $sort, first: $first, after: $after) {
-    nodes { id rating title body displayName isVerifiedBuyer reply photos { id url } } pageInfo { hasNextPage endCursor } } } }`;
+    nodes { id rating title body displayName isVerifiedBuyer reply photos { id } } pageInfo { hasNextPage endCursor } } } }`;
 
 let products = 0;
 let visitors = 0;
@@ -29,7 +31,7 @@ export interface ShownReview {
   readonly displayName: string;
   readonly isVerifiedBuyer: boolean;
   readonly reply: string;
-  readonly photos: readonly { readonly id: string; readonly url: string }[];
+  readonly photos: readonly { readonly id: string }[];
 }
 
 /** What visitors see of a product's reviews. */
@@ -42,30 +44,38 @@ export interface ShownReviews {
 }
 
 /** Puts a mug on sale; answers its id. */
-export async function sellMug(website: TestWebsite, title = 'Mug'): Promise<string> {
+export async function sellMug(website: OwnedShop, title = 'Mug'): Promise<string> {
   products += 1;
   const slug = `mug-${products}`;
-  const { productIds } = await createProductsPage(website, [
-    { title, slug, sku: `MUG-${products}`, price: '12.00', stock: '5' },
+  const [id = ''] = await website.stock([
+    {
+      'Product Type': 'PHYSICAL',
+      Title: title,
+      'Product URL': slug,
+      SKU: `MUG-${products}`,
+      Price: '12.00',
+      Stock: '5',
+      Visible: 'Yes',
+    },
   ]);
-  return productIds.get(slug) ?? '';
+  return id;
 }
 
 /** The owner changes how the store takes reviews. */
-export async function changeSettings(website: TestWebsite, input: object): Promise<void> {
+export async function changeSettings(website: AnyShop, input: object): Promise<void> {
   await website.query(website.owner, settingsText, { input });
 }
 
 /** The owner asks buyers for reviews. */
-export async function invite(website: TestWebsite, productId: string, ...emails: string[]): Promise<Answer> {
-  const owner = { ...website.owner, baseUrl: `https://${website.host}` };
+export async function invite(website: AnyShop, productId: string, ...emails: string[]): Promise<Answer> {
+  const owner = { ...website.owner, baseUrl: 'https://shop.test' };
   const input = { productId, recipients: emails.map((email) => ({ email })) };
   const { inviteToReview } = await website.query<{ inviteToReview: Answer }>(owner, inviteText, { input });
   return inviteToReview;
 }
 
 /** The token in the last mail to an address. */
-export async function tokenOf(website: TestWebsite, email: string): Promise<string> {
+export async function tokenOf(website: AnyShop, email: string): Promise<string> {
   const { storeEmails } = await website.query<{ storeEmails: { nodes: { to: string; text: string }[] } }>(
     website.owner,
     '{ storeEmails(first: 200) { nodes { to text } } }',
@@ -75,14 +85,14 @@ export async function tokenOf(website: TestWebsite, email: string): Promise<stri
 }
 
 /** Asks a buyer for a review and takes the token out of their mail. */
-export async function inviteOne(website: TestWebsite, productId: string, email: string): Promise<string> {
+export async function inviteOne(website: AnyShop, productId: string, email: string): Promise<string> {
   await invite(website, productId, email);
   return tokenOf(website, email);
 }
 
 /** A buyer writes; each call comes from an address of its own unless one is given. */
 export async function submit(
-  website: TestWebsite,
+  website: AnyShop,
   input: { token: string } & Readonly<Record<string, unknown>>,
   address = `198.51.${100 + Math.floor(visitors++ / 250)}.${visitors % 250}`,
 ): Promise<Answer> {
@@ -96,7 +106,7 @@ export async function submit(
 
 /** What visitors see of a product's reviews. */
 export async function look(
-  website: TestWebsite,
+  website: AnyShop,
   id: string,
   page: { sort?: string; first?: number; after?: string | null } = {},
 ): Promise<ShownReviews> {

@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { createWork } from '#kit/captcha-work.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import {
   type Answer,
   changeSettings,
@@ -13,15 +13,15 @@ import {
   submit,
 } from './review-testing.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
+  shops = await openOwnedShops();
+  website = shops.open();
   await changeSettings(website, { isEnabled: true, isAutoPublished: true });
 });
-afterAll(() => shop.close());
+afterAll(() => shops.commerce.close());
 
 const moderateText = `mutation ($id: ID!, $state: ReviewState!) { moderateReview(id: $id, state: $state) {
   __typename ... on Review { state } ... on Problem { message } } }`;
@@ -104,22 +104,22 @@ describe('Reviews of a product', () => {
         website.owner,
         `{ products(first: ${first}) { nodes { reviewSummary { average } reviews(first: 2) { nodes { body } } } } }`,
       );
-    const one = await shop.countStatements(read(1));
-    expect((await shop.countStatements(read(20))).length).toBe(one.length);
+    const one = await shops.commerce.countStatements(read(1));
+    expect((await shops.commerce.countStatements(read(20))).length).toBe(one.length);
   });
 
   it('refuse a cursor that is none', async () => {
     const productId = await sellMug(website);
-    const { result } = await website.run(
+    const { errors } = await website.run(
       website.visitor(),
       'query ($id: ID!) { product(id: $id) { reviews(after: "bm9uZQ") { nodes { id } } } }',
       { id: productId },
     );
-    expect(result.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
   it('are off at first, and wherever the owner turns them off', async () => {
-    const other = await shop.createWebsite();
+    const other = shops.open();
     const productId = await sellMug(other);
     const nothing = { reviewSummary: null, reviews: { nodes: [] } };
     expect(await look(other, productId)).toMatchObject(nothing);
@@ -243,8 +243,8 @@ describe('An owner', () => {
       '{ products { nodes { reviews { nodes { email } } } } }',
       '{ products { nodes { reviews { nodes { state } } } } }',
     ]) {
-      const { result } = await website.run(website.visitor(), text);
-      expect(result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+      const { errors } = await website.run(website.visitor(), text);
+      expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     }
   });
 });

@@ -1,33 +1,48 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { neighbourOf } from '#kit/forged-testing.ts';
 import { newId } from '#kit/ids.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 
-let shop: TestInstall;
-let website: TestWebsite;
+let shops: OwnedShops;
+let website: OwnedShop;
 let everything: pg.Client;
 let beans: string;
 let mug: string;
 
 beforeAll(async () => {
-  shop = await openTestInstall();
-  website = await shop.createWebsite();
-  const { productIds } = await createProductsPage(website, [
-    { title: 'Beans', slug: 'beans', sku: 'BEANS-S', price: '12.50', stock: '9', options: ['Bag=Small'] },
-    { title: 'Beans', slug: 'beans', sku: 'BEANS-L', price: '20.00', stock: '9', options: ['Bag=Large'] },
-    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '10' },
+  shops = await openOwnedShops();
+  website = shops.open();
+  [beans = '', mug = ''] = await website.stock([
+    {
+      'Product Type': 'PHYSICAL',
+      Title: 'Beans',
+      'Product URL': 'beans',
+      SKU: 'BEANS-S',
+      Price: '12.50',
+      Stock: '9',
+      'Option Name 1': 'Bag',
+      'Option Value 1': 'Small',
+      Visible: 'Yes',
+    },
+    { SKU: 'BEANS-L', Price: '20.00', Stock: '9', 'Option Value 1': 'Large' },
+    {
+      'Product Type': 'PHYSICAL',
+      Title: 'Mug',
+      'Product URL': 'mug',
+      SKU: 'MUG',
+      Price: '12.50',
+      Stock: '10',
+      Visible: 'Yes',
+    },
   ]);
-  beans = productIds.get('beans') ?? '';
-  mug = productIds.get('mug') ?? '';
   await planFor(beans, 'MONTH', 6);
-  everything = await openTestConnection(shop.database.url, '*');
+  everything = await openTestConnection(shops.commerce.databaseUrl, '*');
 });
 afterAll(async () => {
   await everything.end();
-  await shop.close();
+  await shops.commerce.close();
 });
 
 const change = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }';
@@ -173,7 +188,7 @@ describe('the token', () => {
       expect(await open(forged), forged.slice(0, 90)).toEqual(unknown);
       expect(await order(forged), forged.slice(0, 90)).toEqual(unknown);
     }
-    const other = await shop.createWebsite('Other');
+    const other = shops.open();
     expect(await open(cartToken, other)).toEqual(unknown);
     expect(await order(cartToken, other)).toEqual(unknown);
     expect((await order(cartToken)).__typename).toBe('SubscriptionCartClaimed');

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { newToken } from './cart.data.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const someone = (): Viewer => website.visitor({ cartToken: newToken() });
+const someone = (): Viewer => website.visitor({ cartToken: randomBytes(32).toString('base64url') });
 const problemFields =
   '... on Problem { message } ... on AdditionalFieldsInvalid { fields { fieldId message } }';
 

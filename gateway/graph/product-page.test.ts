@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProductsPage } from '#gateway/testing/products-page-testing.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { createProductsPage } from '../testing/products-page-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 const create = `mutation ($input: CreateProductsPageInput!) { createProductsPage(input: $input) {
   __typename ... on Collection { id slug } ... on Problem { message } ... on InvalidInput { field } } }`;
