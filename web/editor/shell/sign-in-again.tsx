@@ -100,6 +100,6 @@ export function SignInAgain({ email: known, onSignedIn }: SignInAgainProps) {
 
 /** The page to sign in, which leads back here: where nothing is open yet there is nothing to lose. */
 function signInPage(): string {
-  const returnTo = location.pathname + location.search;
+  const returnTo = location.pathname + location.search + location.hash;
   return `/config/sign-in?${new URLSearchParams({ returnTo })}`;
 }

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { safeReturn } from './return-to.rules.ts';
 
 describe('where someone goes back to', () => {
-  it.each(['/', '/shop/mug', '/shop?category=bowls&offset=20', '/caf%C3%A9'])('may be %s', (path) => {
-    expect(safeReturn(path)).toBe(path);
-  });
+  it.each(['/', '/shop/mug', '/shop?category=bowls&offset=20', '/caf%C3%A9', '/config?a=b#c'])(
+    'may be %s',
+    (path) => {
+      expect(safeReturn(path)).toBe(path);
+    },
+  );
 
   it.each([
     '',
