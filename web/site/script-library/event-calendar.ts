@@ -34,12 +34,15 @@ export class EventCollectionCalendar extends EventEmitter {
     return this;
   }
 
+  /** Themes ask on every page: what has no place for a month, or answers no JSON, as a page to sign in, has none. */
   private async fill(): Promise<void> {
+    if (!this.box) return;
     const url = new URL(location.href);
     url.searchParams.set('format', 'json');
     const response = await fetch(url);
+    if (!response.headers.get('content-type')?.includes('json')) return;
     const { calendar }: { calendar?: Month } = await response.json();
-    if (calendar) this.box?.replaceChildren(headOf(calendar), tableOf(calendar));
+    if (calendar) this.box.replaceChildren(headOf(calendar), tableOf(calendar));
   }
 }
 
