@@ -95,18 +95,19 @@ test('a form tells that it is seen, begun, filled in and sent, and nothing of wh
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Thank you.').waitFor();
   };
-  // Whoever has sent it before its script is there, or before it is watched, is counted too.
+  // Whoever has sent it, or signed up for news, before its script is there, or before it is watched, is counted too.
   const takeOver = await holdBack(page, /hydrate-[^/]+\.js$/);
   await page.goto(`${shop.url}/contact`, { waitUntil: 'commit' });
   await send();
   takeOver();
   await hasTold('sent');
-  told = [];
+  await page.goto(`${shop.url}/contact?submitted=list#newsletter-list`, { referer: page.url() });
+  await hasTold('newsletter');
   const watch = await holdBack(page, /watch-page-[^/]+\.js$/);
   await visitor.open('/contact');
   await send();
   watch();
-  await expect.poll(() => told.map(({ event }) => event).filter(Boolean)).toEqual(['sent', 'begun']);
+  await expect.poll(() => told.flatMap(({ event }) => event || []).slice(-2)).toEqual(['sent', 'begun']);
   told = [];
   await visitor.open('/contact');
   await hasTold('seen');
@@ -114,8 +115,7 @@ test('a form tells that it is seen, begun, filled in and sent, and nothing of wh
   await hasTold('sent');
   const metrics = told.filter(({ schema }) => schema === 'FormMetric');
   expect(metrics.map(({ event, content }) => [event, content.formId, content.field])).toEqual([
-    ['seen', formId, undefined],
-    ['begun', formId, undefined],
+    ...['seen', 'begun'].map((event) => [event, formId, undefined]),
     ...fieldIds.map((id) => ['field', formId, id]),
     ['sent', formId, undefined],
   ]);

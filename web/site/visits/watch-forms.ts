@@ -46,7 +46,8 @@ export function watchForms(tell: typeof tellVisitEvent): void {
   const isSent = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
   const sent = new URLSearchParams(location.search).get('submitted');
   if (sent && isSent && document.referrer.startsWith(`${location.origin}/`))
-    for (const event of ['begun', 'sent']) tellOnce(event, sent);
+    for (const event of ['begun', location.hash.startsWith('#newsletter-') ? 'newsletter' : 'sent'])
+      tellOnce(event, sent);
   // Whoever was faster has begun what they sent.
   for (const { schema, content } of window.visitEvents ?? [])
     if (schema === 'FormMetric' && typeof content.formId === 'string') tellOnce('begun', content.formId);
