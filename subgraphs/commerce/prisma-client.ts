@@ -28,6 +28,7 @@ const scopedModels = new Set([
     'SavedPaymentMethod',
     'PaymentCustomer',
     'GiftCard',
+    'Contact',
     'Coupon',
     'DonationFund',
     'ProductFile',

@@ -4,6 +4,7 @@ import { newId } from '#kit/ids.ts';
 import { type BuyerRow, findBuyersByIds, findBuyersByKeys } from '../buyers/buyer.data.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import type { Contact, ContactAddress } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
 import { type ContactChange, contactOf, lastAddressOf } from './contact.rules.ts';
 
 /** Someone as the shop knows them. */
@@ -66,11 +67,6 @@ const updateOne = statement(`
 const removeDeleted = statement(
   'DELETE FROM contact WHERE website_id = $1 AND customer_key = $2 AND deleted_at IS NOT NULL',
 );
-const writeNews = statement(`
-  UPDATE contact SET is_news_wanted = $3, news_asked_at = now(), origin = $4 WHERE website_id = $1 AND id = $2`);
-const readNews = statement(`
-  SELECT email, locale, is_news_wanted AS "isWanted", origin FROM contact
-  WHERE website_id = $1 AND id = $2 AND is_news_wanted IS NOT NULL AND deleted_at IS NULL`);
 const removeOne = statement('DELETE FROM contact WHERE website_id = $1 AND id = $2');
 const removeAddresses = statement('DELETE FROM contact_address WHERE website_id = $1 AND contact_id = $2');
 const emptyOne = statement(`
@@ -171,13 +167,19 @@ export async function noteNews(
   isWanted: boolean,
   origin: string,
 ): Promise<void> {
-  await queries.rows(writeNews, [id, isWanted, origin]);
+  const data = { isNewsWanted: isWanted, newsAskedAt: new Date(), origin };
+  await prismaFor(queries).contact.updateMany({ where: { id }, data });
 }
 
 /** What was said last about news for a contact; null for nothing. */
 export async function findContactNews(queries: Queries, id: string): Promise<ContactNewsRow | null> {
-  const [row] = await queries.rows<ContactNewsRow>(readNews, [id]);
-  return row ?? null;
+  const row = await prismaFor(queries).contact.findFirst({
+    where: { id, deletedAt: null },
+    select: { email: true, locale: true, origin: true, isNewsWanted: true },
+  });
+  if (!row || row.isNewsWanted === null) return null;
+  const { isNewsWanted: isWanted, ...said } = row;
+  return { ...said, isWanted };
 }
 
 /** Deletes a locked contact. Of who ordered it is kept that they are none until they order again. */
