@@ -69,7 +69,7 @@ test('an owner arranges the menu of the footer: puts pages in, orders them, and 
   await expect(rows(main())).toHaveText([/Guides/, /Imprint/]);
   await act(footer(), 'Opening hours', 'Take out of the menu');
   await expect(rows(footer())).toHaveText([/Imprint/, /Kiln guide/]);
-  await owner.page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await owner.page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(footer())).toHaveText([/Opening hours/, /Imprint/, /Kiln guide/]);
   expect(await findBarriers(owner.page)).toEqual([]);
   await look(owner.page, 'pages-menus');
@@ -106,6 +106,8 @@ test('an owner adds links to other addresses to the footer, changes them, puts t
   await expect(rows(footer())).toHaveCount(2);
   await act(main(), 'Guides', 'Move to Footer navigation');
   await expect(rows(footer())).toHaveText([/Imprint/, /Opening hours/, /Guides/]);
+  // The menu that was open gives the focus back, to the row next to the one that left.
+  await expect(main().getByRole('row', { name: 'Kiln guide' })).toBeFocused();
   await page.getByRole('button', { name: 'Add link… to Footer navigation' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByRole('button', { name: /Leads to/ }).click();
