@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Channel } from 'node:diagnostics_channel';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { statementChannel } from '#kit/database.ts';
 import { poolerUrlOf } from '#kit/pooler-testing.ts';
 import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
+import { collectMessages, countStatements } from '#kit/test-subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { migrateSubgraph, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { createApp } from './app.ts';
@@ -296,28 +295,6 @@ function websiteOf(install: Install, id: string, host: string): TestWebsite {
   };
 }
 
-function countStatements(work: () => Promise<unknown>): Promise<string[]> {
-  return collectMessages(statementChannel, 'text', work);
-}
-
 function countFetches(work: () => Promise<unknown>): Promise<string[]> {
   return collectMessages(fetchChannel, 'subgraph', work);
-}
-
-async function collectMessages(
-  channel: Channel,
-  what: string,
-  work: () => Promise<unknown>,
-): Promise<string[]> {
-  const messages: string[] = [];
-  const listen = (message: unknown) => {
-    if (typeof message === 'object' && message !== null) messages.push(String(Reflect.get(message, what)));
-  };
-  channel.subscribe(listen);
-  try {
-    await work();
-    return messages;
-  } finally {
-    channel.unsubscribe(listen);
-  }
 }

@@ -1,3 +1,4 @@
+import type { Channel } from 'node:diagnostics_channel';
 import { tmpdir } from 'node:os';
 import type { GraphQLError } from 'graphql';
 import { openPool } from './connections.ts';
@@ -112,15 +113,27 @@ export async function openTestSubgraph<Context extends RequestContext>(
   };
 }
 
-async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const listen = (message: unknown) => texts.push(String(partOf(message, 'text')));
-  statementChannel.subscribe(listen);
+/** The texts of the statements that a piece of work sends. */
+export function countStatements(work: () => Promise<unknown>): Promise<string[]> {
+  return collectMessages(statementChannel, 'text', work);
+}
+
+/** A part of each message that comes through a channel while something works. */
+export async function collectMessages(
+  channel: Channel,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const messages: string[] = [];
+  const listen = (message: unknown) => {
+    if (typeof message === 'object' && message !== null) messages.push(String(Reflect.get(message, what)));
+  };
+  channel.subscribe(listen);
   try {
     await work();
-    return texts;
+    return messages;
   } finally {
-    statementChannel.unsubscribe(listen);
+    channel.unsubscribe(listen);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type Statement, statement } from '#kit/database.ts';
 import { createEventPartitions } from '../events/event.data.ts';
 import type { WebsiteDay } from '../rollup/day-counter.ts';
 import { addDays } from '../rollup/retention.rules.ts';
@@ -17,8 +17,8 @@ const insertRecords = statement(`
 const removal = `
   DELETE FROM visit_event WHERE website_id = $1 AND day = ANY($2::date[]) AND (day, id) IN (
     SELECT day, id FROM unnest($2::date[], $3::text[]) AS e (day, id))`;
-const removeRecords = statement(removal);
-const removeUnkeptRecords = statement(`${removal} AND NOT (schema = 'StoreOrder' AND device <> '')`);
+const removeAll = statement(removal);
+const removeButKept = statement(`${removal} AND NOT (schema = 'StoreOrder' AND device <> '')`);
 
 /** What the website itself tells of a day, without a visitor. */
 export const toldSchemas = [
@@ -89,15 +89,22 @@ export async function returnOrdersOf(
 }
 
 /** Removes what was had back, but for orders that keep where they came from. */
-export async function removeUnkept(queries: Queries, events: readonly ReturnedEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await queries.rows(removeUnkeptRecords, [events.map(({ day }) => day), events.map(({ id }) => id)]);
+export function removeUnkept(queries: Queries, events: readonly ReturnedEvent[]): Promise<void> {
+  return removeRecords(queries, removeButKept, events);
 }
 
 /** Removes what was had back, as the archive has it. */
-export async function removeReturned(queries: Queries, events: readonly ReturnedEvent[]): Promise<void> {
+export function removeReturned(queries: Queries, events: readonly ReturnedEvent[]): Promise<void> {
+  return removeRecords(queries, removeAll, events);
+}
+
+async function removeRecords(
+  queries: Queries,
+  remove: Statement,
+  events: readonly ReturnedEvent[],
+): Promise<void> {
   if (events.length === 0) return;
-  await queries.rows(removeRecords, [events.map(({ day }) => day), events.map(({ id }) => id)]);
+  await queries.rows(remove, [events.map(({ day }) => day), events.map(({ id }) => id)]);
 }
 
 async function returnNamed(
