@@ -87,7 +87,6 @@ test('an owner formats text by the keyboard and the toolbar, links it, and paste
   expect(await findBarriers(page)).toEqual([]);
   await colours.getByRole('button', { name: /HSL|Hex|RGB/ }).click();
   await page.getByRole('option', { name: 'HSL' }).click();
-  const hue = colours.getByRole('textbox', { name: 'Hue' });
   for (const [name, value, message] of [
     ['Hue', '400', 'Hue out of bounds.'],
     ['Saturation', '2', 'Saturation out of bounds.'],
@@ -102,7 +101,7 @@ test('an owner formats text by the keyboard and the toolbar, links it, and paste
     await expect(colours.getByText(message)).toBeVisible();
     await field.fill(before);
   }
-  await hue.press('Enter');
+  await colours.getByRole('textbox', { name: 'Hue' }).press('Enter');
   await colours.getByRole('button', { name: '#a63d2f' }).click();
   await look(page, 'text-colour');
   await page.keyboard.press('Escape');
@@ -228,8 +227,12 @@ test('an owner without a connection is told so everywhere, and goes on once it i
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'picker-offline');
   await page.unroute('**/graphql*');
+  const retry = pictures.getByRole('button', { name: 'Retry: mug.png' });
+  const place = await retry.boundingBox(); // It stays under the pointer while the list comes.
   await pictures.getByRole('button', { name: 'Try again' }).click();
-  await pictures.getByRole('button', { name: 'Retry: mug.png' }).click();
+  await expect(pictures.getByRole('grid', { name: 'Existing Files' })).toBeVisible();
+  expect(await retry.boundingBox()).toEqual(place);
+  await retry.click();
   await pictures.waitFor({ state: 'detached' });
   await expect(page.locator('.picture-field img')).toBeVisible();
 
