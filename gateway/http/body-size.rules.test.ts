@@ -56,6 +56,20 @@ test('the look ends where there is too much, and at a text that never ends', () 
   expect(findJsonExcess(Buffer.from(`"${'\\"'.repeat(100_000)}`), 1_000)).toBeNull();
 });
 
+test('a contributor sends the largest theme at once, and nothing that takes many times as long to read', () => {
+  const theme = (files: number) => {
+    const input = {
+      name: 'Theme',
+      files: Array.from({ length: files }, (_, index) => ({ path: `assets/${index}.css`, base64: '' })),
+    };
+    return Buffer.from(JSON.stringify({ query: 'mutation', variables: { input } }));
+  };
+  expect(findJsonExcess(theme(5_000), bodyLimits.contributorValues)).toBeNull();
+  expect(findJsonExcess(theme(10_000), bodyLimits.contributorValues)).toBe(
+    'At most 30000 values may be sent at once.',
+  );
+});
+
 test('a form has at most a thousand fields', () => {
   const form = (count: number) =>
     Buffer.from(Array.from({ length: count }, (_, index) => `a${index}=1`).join('&'));
