@@ -29,6 +29,8 @@ const scopedModels = new Set([
     'PaymentCustomer',
     'GiftCard',
     'Contact',
+    'ContactAddress',
+    'DraftOrder',
     'Coupon',
     'DonationFund',
     'ProductFile',

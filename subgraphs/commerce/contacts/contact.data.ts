@@ -58,25 +58,10 @@ const insertOne = statement(`
     last_name = excluded.last_name, locale = excluded.locale, deleted_at = NULL, is_news_wanted = NULL, news_asked_at = NULL,
     updated_at = now() WHERE c.deleted_at IS NOT NULL
   RETURNING c.id`);
-/** The row of who ordered, which nobody else may have written meanwhile. */
-const insertBuyer = statement(`
-  INSERT INTO contact (id, website_id, customer_key, email, created_at) VALUES ($2, $1, $3, $4, $5) ON CONFLICT DO NOTHING`);
-const updateOne = statement(`
-  UPDATE contact SET customer_key = $3, email = $4, first_name = $5, last_name = $6, locale = $7, deleted_at = NULL, updated_at = now()
-  WHERE website_id = $1 AND id = $2`);
-const removeDeleted = statement(
-  'DELETE FROM contact WHERE website_id = $1 AND customer_key = $2 AND deleted_at IS NOT NULL',
-);
-const removeOne = statement('DELETE FROM contact WHERE website_id = $1 AND id = $2');
-const removeAddresses = statement('DELETE FROM contact_address WHERE website_id = $1 AND contact_id = $2');
+/** By PostgreSQL's clock: whoever orders after it is a contact again. */
 const emptyOne = statement(`
   UPDATE contact SET email = '', first_name = '', last_name = '', locale = NULL, keeps_address_book = false, is_news_wanted = NULL,
     news_asked_at = NULL, origin = '', deleted_at = now(), updated_at = now() WHERE website_id = $1 AND id = $2`);
-const keepAddressBook = statement(`
-  UPDATE contact SET keeps_address_book = true, updated_at = now() WHERE website_id = $1 AND id = $2`);
-const takeDefault = statement(
-  'UPDATE contact_address SET is_default = false WHERE website_id = $1 AND contact_id = $2 AND is_default AND id <> $3',
-);
 const writeAddress = statement(`
   INSERT INTO contact_address AS a (id, website_id, contact_id, first_name, last_name, line1, line2, city, region, postal_code, country,
     phone, is_default)
@@ -125,7 +110,17 @@ export async function lockContact(queries: Queries, id: string): Promise<Contact
   const found = await findContact(queries, id);
   if (!found) return null;
   const { buyer, email, createdAt } = found;
-  if (buyer) await queries.rows(insertBuyer, [id, customerKeyOf(buyer.email), email, createdAt]);
+  if (buyer) {
+    // Nobody else may have written their row meanwhile.
+    const data = {
+      id,
+      websiteId: queries.websiteId,
+      customerKey: customerKeyOf(buyer.email),
+      email,
+      createdAt,
+    };
+    await prismaFor(queries).contact.createMany({ data, skipDuplicates: true });
+  }
   // What it was before it was locked may have changed meanwhile, or be gone.
   const [locked] = await queries.rows<StoredContact>(lockById, [id]);
   const [contact] = locked ? await findContactsByKeys(queries, [locked.customerKey]) : [];
@@ -154,9 +149,18 @@ export async function updateContactRow(
   const key = customerKeyOf(email);
   if (key !== customerKeyOf(contact.email)) {
     if ((await findContactsByKeys(queries, [key])).length > 0) return null;
-    await queries.rows(removeDeleted, [key]);
+    await prismaFor(queries).contact.deleteMany({ where: { customerKey: key, deletedAt: { not: null } } });
   }
-  await queries.rows(updateOne, [id, key, email, firstName, lastName, locale]);
+  const data = {
+    customerKey: key,
+    email,
+    firstName,
+    lastName,
+    locale,
+    deletedAt: null,
+    updatedAt: new Date(),
+  };
+  await prismaFor(queries).contact.updateMany({ where: { id }, data });
   return findContact(queries, id);
 }
 
@@ -184,13 +188,16 @@ export async function findContactNews(queries: Queries, id: string): Promise<Con
 
 /** Deletes a locked contact. Of who ordered it is kept that they are none until they order again. */
 export async function deleteContactRow(queries: Queries, { id, buyer }: ContactRow): Promise<void> {
-  await queries.rows(removeAddresses, [id]);
-  await queries.rows(buyer === null ? removeOne : emptyOne, [id]);
+  const prisma = prismaFor(queries);
+  await prisma.contactAddress.deleteMany({ where: { contactId: id } });
+  if (buyer === null) await prisma.contact.deleteMany({ where: { id } });
+  else await queries.rows(emptyOne, [id]);
 }
 
 /** Makes the address book of a locked contact its own, with what it shows. */
 export async function keepAddresses(queries: Queries, { id, buyer, addresses }: ContactRow): Promise<void> {
-  await queries.rows(keepAddressBook, [id]);
+  const data = { keepsAddressBook: true, updatedAt: new Date() };
+  await prismaFor(queries).contact.updateMany({ where: { id }, data });
   const [last] = lastAddressOf(id, buyer);
   const isShown = addresses.length === 1 && addresses[0]?.id === last?.id;
   if (isShown) await queries.rows(writeAddress, [id, JSON.stringify(addresses[0])]);
@@ -202,7 +209,10 @@ export async function writeContactAddress(
   contactId: string,
   address: ContactAddressRow,
 ): Promise<void> {
-  if (address.isDefault) await queries.rows(takeDefault, [contactId, address.id]);
+  if (address.isDefault) {
+    const where = { contactId, isDefault: true, id: { not: address.id } };
+    await prismaFor(queries).contactAddress.updateMany({ where, data: { isDefault: false } });
+  }
   await queries.rows(writeAddress, [contactId, JSON.stringify(address)]);
 }
 

@@ -4,8 +4,15 @@ import type { AddressRow } from '../checkout/checkout.data.ts';
 import { type CartSelling, placeTables, sellingColumns } from '../checkout/selling.data.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { OrderState } from '../generated/graphql.ts';
-import type { Donation, DraftOrder, Product, Variant } from '../generated/prisma/client.ts';
+import {
+  type Donation,
+  type DraftOrder,
+  Prisma,
+  type Product,
+  type Variant,
+} from '../generated/prisma/client.ts';
 import { afterAllIds } from '../orders/order.data.ts';
+import { prismaFor } from '../prisma-client.ts';
 import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import type { DraftDiscount, DraftLine, DraftShipping } from './draft-order.rules.ts';
 import type { DraftTotals } from './draft-totals.rules.ts';
@@ -98,13 +105,9 @@ const updateDraft = statement(`
 const writeSent = statement(`
   UPDATE draft_order SET sent_at = coalesce(sent_at, now()), expires_at = now() + make_interval(days => $3), origin = $4, updated_at = now()
   WHERE website_id = $1 AND id = $2`);
-const writeCancelled = statement(
-  'UPDATE draft_order SET cancelled_at = now(), updated_at = now() WHERE website_id = $1 AND id = $2',
-);
 const writeOrdered = statement(`
   WITH given AS (UPDATE donation SET order_id = $3 WHERE website_id = $1 AND id = $2)
   UPDATE draft_order SET order_id = $3, held = NULL, updated_at = now() WHERE website_id = $1 AND id = $2`);
-const writeHeld = statement('UPDATE draft_order SET held = $3 WHERE website_id = $1 AND id = $2');
 const readVariants = statement(`
   SELECT v.id AS "variantId", p.id AS "productId", p.title, v.option_values AS "optionValues", v.sku, p.type AS "productType",
     p.tax_class AS "taxClass", p.billing_period_unit IS NOT NULL AS "isSubscribable", v.is_unlimited AS "isUnlimited", v.stock,
@@ -179,7 +182,9 @@ export async function noteSent(queries: Queries, id: string, days: number, origi
 
 /** Calls a locked draft order off. */
 export async function noteCancelled(queries: Queries, id: string): Promise<void> {
-  await queries.rows(writeCancelled, [id]);
+  const now = new Date();
+  const data = { cancelledAt: now, updatedAt: now };
+  await prismaFor(queries).draftOrder.updateMany({ where: { id }, data });
 }
 
 /** Notes which order a locked draft became; what it held is the order's by now. */
@@ -193,7 +198,8 @@ export async function saveHeld(
   id: string,
   held: readonly HeldPieces[] | null,
 ): Promise<void> {
-  await queries.rows(writeHeld, [id, held && writeStoredJson(held)]);
+  const data = { held: held?.map((pieces) => ({ ...pieces })) ?? Prisma.DbNull };
+  await prismaFor(queries).draftOrder.updateMany({ where: { id }, data });
 }
 
 /** Variants as they are now; those that are gone are left out. */
