@@ -15,6 +15,7 @@ import { createBlockStore } from './file-blocks.ts';
 import { refusedFiles, takenFiles } from './file-samples-testing.ts';
 import { openFolderStore } from './file-store.ts';
 import { sweepingWork } from './upload-sweep.ts';
+import { createUploads } from './uploads.ts';
 
 let content: TestContent;
 let owner: TestPerson;
@@ -201,6 +202,22 @@ describe('A large file', () => {
       (await owner.ask('query ($id: ID!) { fileUpload(id: $id) { id } }', { id: stale })).at('fileUpload'),
     ).toBeNull();
     expect(await countBlocks()).toBe(before);
+  });
+
+  it('that is cancelled while it is checked is gone, which is no failure', async () => {
+    const db = content.subgraph.database.forWebsite(owner.websiteId);
+    const picture = Buffer.from(await drawPicture(30, 20), 'base64');
+    const id = await begin('kiln.png', picture.length);
+    const uploads = createUploads({
+      blocks: createBlockStore(openFolderStore(join(content.dataDir, 'files'))),
+      pictures: {
+        take: async () => {
+          await uploads.cancel(db, id);
+          return { id: 'taken' };
+        },
+      },
+    });
+    expect(await uploads.continue(db, id, 0, picture)).toBe('gone');
   });
 
   it('that is a picture becomes an image', async () => {

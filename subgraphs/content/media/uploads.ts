@@ -40,7 +40,13 @@ function isPacked([first, second]: Uint8Array): boolean {
 }
 
 /** Uploads of all websites. */
-export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictures: Pictures }): Uploads {
+export function createUploads({
+  blocks,
+  pictures,
+}: {
+  blocks: BlockStore;
+  pictures: Pick<Pictures, 'take'>;
+}): Uploads {
   const start = (db: ScopedDatabase, upload: UploadDraft) =>
     makeUpload(db, { ...upload, id: newId(), blockBytes });
 
@@ -146,6 +152,8 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
         return await check(db, whole);
       } catch (error) {
         await releaseUpload(db, id);
+        // Cancelled while it was checked: there is nothing of it to go on with.
+        if (!(await findUpload(db, id))) return 'gone';
         throw error;
       }
     },
