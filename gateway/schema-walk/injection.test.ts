@@ -44,6 +44,19 @@ const marks = [
 /** Texts that mean something as a whole, to JSON or where numbers are read, or that no database can hold. */
 const whole = ['\u0000', '\ud800', '__proto__', '-1', '9'.repeat(40), '\u202e\ufeff', 'x'.repeat(20_000)];
 
+/** What cursors stand for that no list ever gave: their escapes hide it from who looks at texts alone. */
+const cursors = [
+  '\0',
+  '0 \0',
+  '999999999999999999 \0',
+  '99999999999999999999',
+  '5 0000-01-01T00:00:00.000Z 01890000-0000-7000-8000-000000000000',
+  '["\\u0000","\\u0000"]',
+  '["99999999999999999999999","a"]',
+  '["\\ud800",1e300,"\\u0000"]',
+  'PRODUCT \0 title',
+].map((text) => Buffer.from(text).toString('base64url'));
+
 /** All tables with their columns, as a text that is run would change them. */
 async function readColumns(): Promise<string[]> {
   const { rows } = await everything.query<{ name: string }>(
@@ -123,7 +136,8 @@ describe('no text that is sent is taken for anything but a text', () => {
     for (const operation of walkOperations(shop.install.graph.schema)) {
       for (const slot of [...operation.textSlots, ...operation.idSlots]) {
         place += 1;
-        for (const text of [said, ...someOf(whole, place, 4)]) {
+        const others = slot.endsWith(' after') ? cursors : [];
+        for (const text of [said, ...someOf(whole, place, 4), ...others]) {
           const variables = operation.fill({
             isWhole: false,
             idFor: (each) => (each === slot ? text : ids.product),

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import type { ZodType } from 'zod';
 
 const mostListed = 200;
 
@@ -51,6 +52,25 @@ export function readTextCursor(after: string | null | undefined): string {
   const text = Buffer.from(after ?? '', 'base64url').toString('utf8');
   if (!/[\0\ufffd]/.test(text)) return text;
   throw badInput('That is no cursor of this list.');
+}
+
+/** Reads the JSON that a cursor stands for, as in lists by several values; its escapes may not stand for what no database stores. */
+export function readJsonCursor<Place>(after: string, places: ZodType<Place>): Place {
+  const place = places.safeParse(readJson(readTextCursor(after)));
+  if (place.success) return place.data;
+  throw badInput('That is no cursor of this list.');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, part: unknown) => {
+      if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed()))
+        throw new SyntaxError('No database stores this text.');
+      return part;
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes a page of rows that were read with one more than is shown; each has a text that tells its place in the list. */

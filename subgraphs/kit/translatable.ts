@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { pageOf } from './id-page.ts';
+import { pageOf, readTextCursor } from './id-page.ts';
 import { isMissingText, type OwnText } from './translations.rules.ts';
 import type { TranslationLoader } from './translations.ts';
 
@@ -78,7 +78,7 @@ function readCursor<Kind extends string>(
   after: string | null | undefined,
 ): (TextThing<Kind> & { readonly field: string }) | null {
   if (!after) return null;
-  const [name, id, ...field] = Buffer.from(after, 'base64url').toString().split(' ');
+  const [name, id, ...field] = readTextCursor(after).split(' ');
   const kind = kinds.find((each) => each === name);
   if (!kind || !id || field.length === 0) throw badInput('That is no cursor of texts.');
   return { kind, id, field: field.join(' ') };

@@ -9,7 +9,7 @@ import { findSkip } from '../events/event.rules.ts';
 import { readBrowser, readVisitorRecord, visitorKey } from '../events/visitor.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { deleteReplay, findParts, findReplay, findReplays, savePart } from './replay.data.ts';
-import { readPart } from './replay.rules.ts';
+import { readPart, replayLimits } from './replay.rules.ts';
 
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
@@ -75,7 +75,7 @@ export const replayResolvers: Resolvers = {
     async parts({ id }, { first, after }, { db }) {
       const size = readPageSize(first);
       const cursor = after ? Number(readTextCursor(after)) : -1;
-      if (!Number.isInteger(cursor)) throw badCursor();
+      if (!Number.isInteger(cursor) || Math.abs(cursor) > replayLimits.numbers) throw badCursor();
       const rows = await findParts(db, id, { after: cursor, limit: size + 1 });
       return pageOf(rows, { size, after }, ({ number }) => String(number));
     },

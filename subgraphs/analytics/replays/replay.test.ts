@@ -79,6 +79,9 @@ describe('a recorded visit', () => {
       nodes: [{ number: 2 }],
       pageInfo: { hasNextPage: false },
     });
+    const madeUp = Buffer.from('99999999999').toString('base64url');
+    const none = await visits.run(watch, { id, after: madeUp }, { websiteId: 'shop', ...owner });
+    expect(none.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
   test('is added to by its own id alone, on its own website alone', async () => {

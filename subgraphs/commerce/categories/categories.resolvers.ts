@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { pageOf } from '#kit/id-page.ts';
+import { pageOf, readTextCursor } from '#kit/id-page.ts';
 import { showAppearance } from '#kit/search-appearance.rules.ts';
 import { changedMeanwhile, versionOf } from '#kit/version.ts';
 import type { CommerceContext } from '../context.ts';
@@ -26,8 +26,7 @@ const badInput = (message: string) => new GraphQLError(message, { extensions: { 
 
 function readCursor(cursor: string | null): { position: string; id: string } {
   if (cursor === null) return { position: '0', id: '' };
-  const [, position, id] =
-    /^(\d{1,18}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const [, position, id] = /^(\d{1,18}) (\S{1,64})$/.exec(readTextCursor(cursor)) ?? [];
   if (position && id) return { position, id };
   throw badInput('That is no cursor of a list of categories.');
 }

@@ -90,8 +90,11 @@ const byText = (column: string): SortedBy => ({
   ...{ value: `p.${column} COLLATE "C"`, place: '($2::jsonb ->> 0) COLLATE "C"' },
   ...{ text: 's.value', number: '0' },
 });
+const numberOfPlace = '($2::jsonb ->> 1)::float8';
 const byNumber = (column: string, type: 'int' | 'float8'): SortedBy => ({
-  ...{ value: `p.${column}`, place: `($2::jsonb ->> 1)::${type}`, text: "''", number: 's.value' },
+  ...{ value: `p.${column}`, text: "''", number: 's.value' },
+  // Whoever makes up a place can name a number that is no count.
+  place: type === 'int' ? `least(greatest(${numberOfPlace}, 0), 2147483647)::int` : numberOfPlace,
 });
 const never = "'-infinity'::timestamptz";
 /** An instant that is always there, in a place as milliseconds since 1970. */

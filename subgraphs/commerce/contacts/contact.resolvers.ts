@@ -1,5 +1,4 @@
-import { GraphQLError } from 'graphql';
-import { mapPage, pageOf, readPageSize, readTextCursor } from '#kit/id-page.ts';
+import { mapPage, pageOf, readPageSize } from '#kit/id-page.ts';
 import { localPath, type Viewer } from '#kit/viewer.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import type { ContactAddressInput, Resolvers } from '../generated/graphql.ts';
@@ -26,7 +25,10 @@ export const contactResolvers: Resolvers = {
       const size = readPageSize(first, mostListed);
       const { currency } = await findSettings(db);
       const page = { limit: size + 1, sort, isDescending, filter: filter ?? {}, currency };
-      const listed = await findListedContacts(db, { ...page, after: placeOf(after) });
+      const listed = await findListedContacts(db, {
+        ...page,
+        after: after == null ? null : readContactPlace(after),
+      });
       const found = pageOf(listed, { size, after }, ({ place }) => JSON.stringify(place));
       const keys = found.nodes.map(({ key }) => key);
       const contacts = new Map(
@@ -94,11 +96,4 @@ function addressOf({ country, isDefault, ...input }: ContactAddressInput) {
 
 function originOf(viewer: Viewer): string {
   return viewer.baseUrl === undefined ? '' : `${viewer.baseUrl}${localPath(viewer, '')}`;
-}
-
-function placeOf(after: string | null | undefined) {
-  if (after == null) return null;
-  const place = readContactPlace(readTextCursor(after));
-  if (place) return place;
-  throw new GraphQLError('That is no cursor of this list.', { extensions: { code: 'BAD_USER_INPUT' } });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJsonCursor } from '#kit/id-page.ts';
 import { isEmail } from '#schema/email-address.rules.ts';
 import type { BuyerRow } from '../buyers/buyer.data.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
@@ -24,7 +25,12 @@ export interface ContactChange {
   readonly locale?: string | null;
 }
 
-const placeSchema = z.tuple([z.string().max(300), z.number(), z.string().max(100)]);
+/** Numbers of a place are counts, amounts, or instants since the year 1 in milliseconds. */
+const placeSchema = z.tuple([
+  z.string().max(300),
+  z.number().min(-62_135_596_800_000).max(8.64e15),
+  z.string().max(100),
+]);
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** A contact has an e-mail address, names of up to 100 characters, and perhaps a language. */
@@ -87,10 +93,9 @@ export function contactOf(
   };
 }
 
-/** The place that a cursor names; null for what is none. */
-export function readContactPlace(written: string): ContactPlace | null {
-  const place = placeSchema.safeParse(readJson(written));
-  return place.success ? place.data : null;
+/** The place that a cursor names. */
+export function readContactPlace(after: string): ContactPlace {
+  return readJsonCursor(after, placeSchema);
 }
 
 /** The last word of a name is taken for the last name. */
@@ -110,14 +115,6 @@ export function lastAddressOf(contactId: string, buyer: BuyerRow | null): Contac
 
 const orderedAfter = (buyer: BuyerRow | null, instant: Date) =>
   buyer !== null && buyer.lastPlacedAt.getTime() > instant.getTime();
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 function invalid(field: string, message: string): InvalidContact {
   return { __typename: 'InvalidInput', message, field };

@@ -210,8 +210,16 @@ test('What cannot be is refused with its field', async () => {
     address('x'.repeat(501)),
   ])
     expect((await shop.ask(saving, { contactId: id, input })).at('saved.__typename')).toBe('InvalidInput');
-  const { errors } = await shop.ask(listed, { after: 'made-up' });
-  expect(errors?.[0]?.message).toBe('That is no cursor of this list.');
+  const places = ['made up', '["\\u0000",0,"a"]', '["a",1e300,"a"]', '["a",2e10,"\\ud800"]'];
+  for (const after of places.map((place) => Buffer.from(place).toString('base64url'))) {
+    const { errors } = await shop.ask(listed, { after });
+    expect(errors?.[0]?.message).toBe('That is no cursor of this list.');
+  }
+  for (const place of ['["a",1.5,"a"]', '["a",2e10,"a"]', '["a",-1e12,"a"]'])
+    for (const sort of ['EMAIL', 'CREATED', 'ORDER_COUNT', 'ORDER_TOTAL', 'LAST_ORDER']) {
+      const { errors } = await shop.ask(listed, { sort, after: Buffer.from(place).toString('base64url') });
+      expect([place, sort, errors]).toEqual([place, sort, undefined]);
+    }
   await shop.ask(deleting, { id });
 });
 

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { pageOf } from '#kit/id-page.ts';
+import { pageOf, readTextCursor } from '#kit/id-page.ts';
 import { showAppearance } from '#kit/search-appearance.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -111,8 +111,7 @@ export function pagePart(
 }
 
 function readCursor(cursor: string): { position: string; id: string } {
-  const [, position, id] =
-    /^(\d{1,18}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const [, position, id] = /^(\d{1,18}) (\S{1,64})$/.exec(readTextCursor(cursor)) ?? [];
   if (position && id) return { position, id };
   throw badInput('That is no cursor of a list of products.');
 }

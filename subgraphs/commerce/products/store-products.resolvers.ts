@@ -1,14 +1,15 @@
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
-import { mapPage, pageOf, readIds, readPageSize } from '#kit/id-page.ts';
+import { mapPage, pageOf, readIds, readJsonCursor, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { readingFor } from './product-reading.ts';
 import { productTypeCode } from './product-rows.ts';
 import { findStoreProducts, type StoreProductPlace } from './store-products.data.ts';
 
 const longestSearch = 200;
-const digits = /^\d+$/;
-const keyOfSort = { TITLE: /./s, STOCK: digits, PRICE: digits, UPDATED: digits, POSITION: digits } as const;
+const digits = /^\d{1,30}$/;
+const bigint = /^\d{1,18}$/;
+const keyOfSort = { TITLE: /./s, STOCK: digits, PRICE: digits, UPDATED: bigint, POSITION: bigint } as const;
 
 function writePlace({ key, id }: StoreProductPlace): string {
   return JSON.stringify([key, id]);
@@ -17,17 +18,9 @@ function writePlace({ key, id }: StoreProductPlace): string {
 const place = z.tuple([z.string(), z.string()]);
 
 function readPlace(cursor: string, sort: keyof typeof keyOfSort): StoreProductPlace {
-  const [key, id] = place.safeParse(readJson(Buffer.from(cursor, 'base64url').toString('utf8'))).data ?? [];
-  if (key !== undefined && id && keyOfSort[sort].test(key)) return { key, id };
+  const [key, id] = readJsonCursor(cursor, place);
+  if (id && keyOfSort[sort].test(key)) return { key, id };
   throw new GraphQLError('That is no cursor of this list.', { extensions: { code: 'BAD_USER_INPUT' } });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export const storeProductsResolvers: Resolvers = {

@@ -45,7 +45,7 @@ function writePlace({ rating, createdAt, id }: ReviewRow): string {
 function readCursor(cursor: string): ReviewPlace {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const [, rating, createdAt, id] =
-    /^([1-5]) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([0-9a-f-]{36})$/.exec(text) ?? [];
+    /^([1-5]) ((?!0000)\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([0-9a-f-]{36})$/.exec(text) ?? [];
   if (rating && createdAt && id && !Number.isNaN(Date.parse(createdAt)))
     return { rating: Number(rating), createdAt, id };
   throw badInput('That is no cursor of a list of reviews.');

@@ -110,12 +110,14 @@ describe('Reviews of a product', () => {
 
   it('refuse a cursor that is none', async () => {
     const productId = await sellMug(website);
-    const { errors } = await website.run(
-      website.visitor(),
-      'query ($id: ID!) { product(id: $id) { reviews(after: "bm9uZQ") { nodes { id } } } }',
-      { id: productId },
-    );
-    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    for (const place of ['none', `5 0000-01-01T00:00:00.000Z ${productId}`]) {
+      const { errors } = await website.run(
+        website.visitor(),
+        'query ($id: ID!, $after: String) { product(id: $id) { reviews(after: $after) { nodes { id } } } }',
+        { id: productId, after: Buffer.from(place).toString('base64url') },
+      );
+      expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    }
   });
 
   it('are off at first, and wherever the owner turns them off', async () => {
