@@ -52,11 +52,11 @@ export function addRestRoutes(
       async handler(request, reply) {
         noteOperation(request, route.operation);
         const input = readInput(route, request);
-        if (route.isRefusalCounted && !('status' in input)) refusals.noteRead(request);
         const own =
           'status' in input
             ? input
             : await runRoute(route, input, { install, gathering }, visitOf(request), reply);
+        if (route.isRefusalCounted && !('status' in input) && !own.isUnread) refusals.noteRead(request);
         const answer = isPublished(route.path) ? asPublished(own) : own;
         return reply
           .code(answer.status)
@@ -93,6 +93,7 @@ async function runRoute(
       status,
       body: errorBody(String(code), message, { requestId: visit.viewer.requestId }),
       headers: limitHeaders(result.errors),
+      isUnread: code === 'BAD_USER_INPUT',
     };
   }
   if (visit.viewer.apiKeyId !== undefined)

@@ -6,6 +6,8 @@ export interface RestAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The operation was given something that it does not take, and so has not seen the rest. */
+  readonly isUnread?: boolean;
 }
 
 /** One documented path: a stored operation, and how its input and its answer look over REST. */

@@ -39,24 +39,40 @@ function answerRecorded(status: 200 | 202, { accepted, skipped, refused }: Recor
   return { status: failed, body: errorBody(first.reason, first.message, { refused }) };
 }
 
-function variablesOf(events: readonly Sent[], input: Pick<RestInput, 'cookie'>, record?: string | null) {
-  return { events, visitorRecord: record || (input.cookie(visitorCookie) ?? null) };
+/** A visitor whose record is none has none: their events are kept, or skipped, as anyone's without cookies. */
+const recordCharacters = /^[\x20-\x7e]{1,200}$/;
+
+function variablesOf(events: readonly Sent[], input: Pick<RestInput, 'cookie'>, sent?: string | null) {
+  const record = sent || input.cookie(visitorCookie);
+  return { events, visitorRecord: record && recordCharacters.test(record) ? record : null };
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  '2': 'SiteSearch',
-  '10': 'Heartbeat',
-  '20': 'Audio',
-  '21': 'Video',
-};
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['', 'PageView'],
+  ['1', 'PageView'],
+  ['2', 'SiteSearch'],
+  ['10', 'Heartbeat'],
+  ['20', 'Audio'],
+  ['21', 'Video'],
+]);
 
-/** What `data` holds as JSON; what is none is told so by its schema. */
+/** How JSON writes what no text may hold: U+0000, and characters that may be half of one. */
+const unkeepable = /\\u(?:0000|d[89a-f])/i;
+
+/**
+ * What `data` holds as JSON; what is none is told so by its schema. Texts that were cut within a character, as a page's title may be, are
+ * mended: what else came with them is kept.
+ */
 function readData(data: string | null | undefined): unknown {
   try {
-    return JSON.parse(data || '{}');
+    return JSON.parse(data || '{}', data && unkeepable.test(data) ? mendText : undefined);
   } catch {
     return data;
   }
+}
+
+function mendText(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 }
 
 function withFields(data: unknown, fields: Readonly<Record<string, unknown>>): unknown {
@@ -99,7 +115,7 @@ function censusRoute(name: string, summary: string, schemaOf: (event: string) =>
 export const postCensusHit = censusRoute(
   'RecordHit',
   'Keeps that a page was seen, that something was searched for, or what was played.',
-  (event) => kinds[event] ?? 'PageView',
+  (event) => kinds.get(event) ?? event,
 );
 
 /** `POST /api/census/button-click` */

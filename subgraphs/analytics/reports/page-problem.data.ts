@@ -34,7 +34,8 @@ export interface PageErrorDetails {
   readonly lastAt: Date;
 }
 
-const rarest = '(other)';
+/** The rarest, which are counted together, and what came from a sender of its own who told no address. */
+const nameless = ['(other)', ''];
 
 /** The values of a dimension that were counted most, without those that were too rare to be kept apart. */
 export async function findMostFrequent(
@@ -46,7 +47,7 @@ export async function findMostFrequent(
 ): Promise<ValueCounts[]> {
   const rows = await prismaFor(db).dailyCount.groupBy({
     by: ['value'],
-    where: { dimension, value: { not: rarest }, ...within(range) },
+    where: { dimension, value: { notIn: nameless }, ...within(range) },
     _sum: { views: true, visitors: true },
     orderBy: [{ _sum: { views: 'desc' } }, { value: 'asc' }],
     ...{ take: first, skip },
@@ -63,7 +64,7 @@ const trendsOf = (dimension: ProblemDimension) =>
   statement(`
   WITH frequent AS (
     SELECT value, sum(views)::int AS times, sum(visitors)::int AS visitors FROM daily_count
-    WHERE website_id = $1 AND dimension = '${dimension}' AND value <> '${rarest}' AND day BETWEEN $3 AND $4
+    WHERE website_id = $1 AND dimension = '${dimension}' AND value NOT IN (${nameless.map((value) => `'${value}'`).join(', ')}) AND day BETWEEN $3 AND $4
     GROUP BY value ORDER BY sum(views) DESC, value LIMIT $5)
   SELECT value, times, f.visitors, coalesce(sum(views) FILTER (WHERE day < $3), 0)::int AS "previousTimes",
     array_agg(day::text) FILTER (WHERE day >= $3) AS dates, array_agg(views) FILTER (WHERE day >= $3) AS counts

@@ -84,7 +84,7 @@ test('failures of scripts that say the same are one, with the visitors who met i
 
 test('what visitors asked for in vain is told by path, against as many days before, and is no page that was seen', async () => {
   const missed = (pagePath: string) => ['PageNotFound', { pagePath }] as const;
-  await visit('vera', [missed('/old-mug?from=mail'), missed('/old-mug/')], 20);
+  await visit('vera', [missed('/old-mug?from=mail'), missed('/old-mug/'), ['PageNotFound', {}]], 20);
   await visit('adam', [missed('/Caf%C3%A9'), missed('/old-mug')], 25);
   const db = figures.subgraph.database.forWebsite('shop');
   await rollUpWebsite(db);
