@@ -45,6 +45,13 @@ export class ClickHouseArchive implements EventArchive {
     return Number(row?.count ?? 0);
   }
 
+  async hasEvents(websiteId: string, day: string): Promise<boolean> {
+    const rows = await this.#connection.rows(
+      `SELECT id FROM visit_event WHERE website_id = ${literal(websiteId)} AND day = ${dateLiteral(day)} LIMIT 1`,
+    );
+    return rows.length > 0;
+  }
+
   async findEvents(websiteId: string, visitors: readonly string[]): Promise<unknown[]> {
     if (visitors.length === 0) return [];
     const rows = await this.#connection.rows<{ record: string }>(

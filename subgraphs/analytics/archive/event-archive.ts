@@ -50,6 +50,8 @@ export interface EventArchive extends SegmentFigures {
   add(events: readonly ArchivedEvent[]): Promise<void>;
   /** How many different events it holds of a day, of all websites. */
   countOf(day: string): Promise<number>;
+  /** Whether it holds anything of a website's day. */
+  hasEvents(websiteId: string, day: string): Promise<boolean>;
   /** All that it holds of visitors, the oldest first. */
   findEvents(websiteId: string, visitors: readonly string[]): Promise<unknown[]>;
   /** Events, each once. */

@@ -5,6 +5,7 @@ import { testSecret } from '#kit/secret-testing.ts';
 import { openSubgraph } from '#kit/subgraph.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { visitorKey } from '../events/visitor.rules.ts';
+import { rollUpDay, rollUpWebsite } from '../rollup/rollup.data.ts';
 import { analyticsSubgraph } from '../subgraph.ts';
 import { archiveDay } from './archive-days.data.ts';
 
@@ -15,7 +16,8 @@ const owner = (websiteId: string) => ({ websiteId, accountId: 'ada', permissions
 let visits: TestSubgraph;
 beforeAll(async () => {
   visits = await openTestSubgraph(analyticsSubgraph);
-  await see('shop', settled);
+  await see('shop', settled, 'PageView');
+  await visits.subgraph.database.forWebsite('shop').transaction((queries) => rollUpDay(queries, settled));
   await see('shop', dayBefore(1));
   await see('elsewhere', dayBefore(1));
   // An archive that takes all that it is given.
@@ -30,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => visits?.close());
 
-async function see(websiteId: string, day: string): Promise<void> {
+async function see(websiteId: string, day: string, schema = 'Order', visitor = 'vera'): Promise<void> {
   const db = visits.subgraph.database.forWebsite(websiteId);
   await db.rows(statement("SELECT create_visit_event_partition($2) WHERE $1 <> ''"), [day]);
   await db.rows(
     statement(`INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, subject)
-      VALUES ($1, $2::date, $2, $2::date + interval '12 hours', 'Order', 'Order', $3, 'order')`),
-    [day, visitorKey(websiteId, 'vera')],
+      VALUES ($1, $2::date, $2, $2::date + interval '12 hours', $4, $4, $3, 'order')`),
+    [day, visitor && visitorKey(websiteId, visitor), schema],
   );
 }
 
@@ -86,4 +88,18 @@ test('once the website would have dropped them, nothing is missed any more', asy
   await visits.sql(`INSERT INTO event_retention (website_id, days) VALUES ('shop', 39)`);
   expect(await ask('shop', exportVisitor)).toEqual({ exportVisitor: { count: 1 } });
   expect(await degradationsOfAnotherProcess()).toEqual([]);
+});
+
+test('a day that was given up with its archive keeps its figures, also when something is told of it late', async () => {
+  await visits.sql('DELETE FROM archived_visits');
+  await visits.sql('UPDATE event_retention SET days = 90');
+  const figures = () =>
+    visits.sql(`SELECT dimension, value, views FROM daily_count WHERE day = '${settled}' ORDER BY 1, 2`);
+  const before = await figures();
+  expect(before).toContainEqual({ dimension: 'all', value: '', views: 1 });
+  await see('shop', settled, 'MemberSignUp', '');
+  await visits.sql(`INSERT INTO rollup_mark (website_id, day) VALUES ('shop', '${settled}')`);
+  await rollUpWebsite(visits.subgraph.database.forWebsite('shop'));
+  expect(await figures()).toEqual(before);
+  expect(await visits.sql('SELECT day FROM rollup_mark')).toEqual([]);
 });

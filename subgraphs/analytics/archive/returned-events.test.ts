@@ -148,6 +148,19 @@ describe.skipIf(!hasClickHouse)(`what a website tells weeks late${whyNoClickHous
     await rollUp();
     expect(await figuresOf('archived')).toEqual(expected);
 
+    // A ClickHouse that lost the day takes nothing of its figures along: the order waits until it is there again.
+    const empty = openClickHouseParts(await clickHouse.createDatabase('lost')).archive;
+    await empty.prepare();
+    await tellOrder('archived', { orderId: 'in time', refundId: 'another', amount: '0.50' });
+    await rollUpWebsite(db('archived'), { countedDays, archive: empty });
+    expect(await figuresOf('archived')).toEqual(expected);
+    await empty.close();
+    await tellOrder('kept', { orderId: 'in time', refundId: 'another', amount: '0.50' });
+    await rollUpWebsite(db('kept'));
+    await rollUp();
+    expect((await figuresOf('archived')).sales).not.toEqual(expected.sales);
+    expect(await figuresOf('archived')).toEqual(await figuresOf('kept'));
+
     // Whoever ordered is forgotten; what the day's sales came from is still known when one more is told.
     for (const websiteId of ['archived', 'kept'])
       await db(websiteId).transaction((queries) =>

@@ -25,10 +25,12 @@ import {
 const keptSince = (days: string) =>
   `day >= current_date - least(${days}::int, coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = m.website_id), 90))`;
 const isKept = keptSince('$2');
+/** What comes late of a day that was moved into an archive, also by another process, is not all of the day. */
+const isHere = `day > coalesce((SELECT a.last_day FROM archived_visits a WHERE a.website_id = m.website_id), '-infinity')`;
 /** More than any website keeps events for. */
 const unlimited = 100_000;
 const readMarkedDays = statement(`
-  SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND ${isKept} ORDER BY day`);
+  SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND ${isKept} AND ${isHere} ORDER BY day`);
 const readSettledDays = statement(`
   SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND day < current_date - $2::int AND ${keptSince(String(unlimited))} ORDER BY day`);
 /** Whoever changes a day's figures, or the events that they are made of, does it alone. */
@@ -39,10 +41,16 @@ const removeCounts = statement(`DELETE FROM daily_count WHERE website_id = $1 AN
 const removeSignUps = statement(`
   DELETE FROM daily_count WHERE website_id = $1 AND day = $2
     AND dimension IN ('newsletter-sign-up', 'member-sign-up', 'subscription-sign-up', 'restock-sign-up')`);
+/** More was seen than by visitors who were erased, and none of it is here. */
+const readIsGone = statement(`
+  WITH seen AS (SELECT views FROM daily_count WHERE website_id = $1 AND day = $2 AND dimension = 'all'
+    UNION ALL SELECT -views FROM erased_count WHERE website_id = $1 AND day = $2 AND dimension = 'all')
+  SELECT coalesce(sum(views), 0) > 0 AND NOT EXISTS (
+    SELECT FROM visit_event WHERE website_id = $1 AND day = $2 AND visitor <> '') AS "isGone" FROM seen`);
 const removeVitals = statement(`DELETE FROM daily_vital WHERE website_id = $1 AND day = $2`);
 const removeSales = statement(`DELETE FROM daily_sale WHERE website_id = $1 AND day = $2`);
 const readWaiting = statement(`
-  SELECT DISTINCT website_id AS "websiteId" FROM rollup_mark m WHERE $1 = '${everyWebsite}' AND ${isKept}`);
+  SELECT DISTINCT website_id AS "websiteId" FROM rollup_mark m WHERE $1 = '${everyWebsite}' AND ${isKept} AND ($3 OR ${isHere})`);
 
 /** How the days of a website are counted. */
 export interface RollUpOptions {
@@ -90,12 +98,20 @@ async function rollUpSettledDays(
 async function rollUpSettledDay(queries: Queries, archive: EventArchive, of: WebsiteDay): Promise<void> {
   await keepArchiveStill(queries, archive);
   await queries.rows(lockDay, [of.day]);
+  // Marks stay for when what it lost comes back to it.
+  if ((await isGone(queries, of.day)) && !(await archive.hasEvents(of.websiteId, of.day))) return;
   const marks = await queries.rows<{ number: string }>(readMarks, [of.day]);
   const returned = await returnToldEvents({ queries, archive }, of);
   for (const step of [removeSignUps, removeSales, countSignUps, countSales])
     await queries.rows(step, [of.day]);
   await removeReturned(queries, returned);
   await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
+}
+
+/** Whether a day that has figures has no events of visitors here any more. */
+async function isGone(queries: Queries, day: string): Promise<boolean> {
+  const [row] = await queries.rows<{ isGone: boolean }>(readIsGone, [day]);
+  return row?.isGone === true;
 }
 
 /**
@@ -109,6 +125,11 @@ export async function rollUpDay(
 ): Promise<void> {
   await queries.rows(lockDay, [day]);
   const marks = await queries.rows<{ number: string }>(readMarks, [day]);
+  // Of an archive that was lost and given up: what comes late is not all of the day.
+  if (await isGone(queries, day)) {
+    await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
+    return;
+  }
   const counted = other ? await countCopies(queries, other.counter, { ...other, day }) : null;
   for (const remove of [removeCounts, removeVitals, removeSales]) await queries.rows(remove, [day]);
   if (counted) {
@@ -136,6 +157,6 @@ export async function findWaitingWebsites(
 ): Promise<string[]> {
   const rows = await database
     .forWebsite(everyWebsite)
-    .rows<{ websiteId: string }>(readWaiting, [archive ? unlimited : countedDays]);
+    .rows<{ websiteId: string }>(readWaiting, [archive ? unlimited : countedDays, archive !== undefined]);
   return rows.map(({ websiteId }) => websiteId);
 }
