@@ -15,7 +15,12 @@ describe('a theme that comes as a zip', () => {
   test('is read with all its bytes, without what systems leave in archives', () => {
     const logo = Uint8Array.of(0, 255, 7);
     const read = readThemeZip(
-      zipSync({ 'template.conf': conf, assets: { 'logo.png': logo }, '__MACOSX/._template.conf': conf }),
+      zipSync({
+        'template.conf': conf,
+        assets: { 'logo.png': logo },
+        '__MACOSX/._template.conf': conf,
+        'Icon\r': conf,
+      }),
     );
     expect('files' in read && read.files.map(({ path, bytes }) => [path, [...bytes]])).toEqual([
       ['template.conf', [...conf]],
@@ -32,6 +37,12 @@ describe('a theme that comes as a zip', () => {
       'README.md',
       'src/template.conf',
     ]);
+    const shop = { 'template.conf': conf, 'site.region': conf };
+    expect(pathsOf({ 'sites-main': { 'README.md': conf, themes: { shop, wide: shop } } })).toEqual([
+      'site.region',
+      'template.conf',
+    ]);
+    expect(pathsOf({ a: { b: { c: { d: shop } } }, 'readme.txt': conf })).toBe('noTheme');
     expect(pathsOf({ 'readme.txt': conf })).toBe('noTheme');
   });
 

@@ -16,11 +16,12 @@ const mostBytes = 100 * 1024 * 1024;
 const longestPath = 255;
 /** What systems and versioning leave in archives, and no theme needs. */
 const isLitter = (path: string) =>
-  /(^|\/)(__MACOSX|\.git|\.svn|node_modules)\//.test(path) || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(path);
+  /(^|\/)(__MACOSX|\.git|\.svn|node_modules)\//.test(path) ||
+  /(^|\/)(\.DS_Store|Thumbs\.db|Icon\r)$/.test(path);
 
 /**
  * The files of a theme that comes as a zip archive. Sizes are read and checked before anything is unpacked, and nothing
- * unpacks to more than the size it tells. A folder around all of it, as code hosts put it there, is left out.
+ * unpacks to more than the size it tells. A folder around all of it, as code hosts put it there, is left out, and so is what stands beside a theme deeper in it.
  */
 export function readThemeZip(
   zip: Uint8Array,
@@ -38,13 +39,12 @@ export function readThemeZip(
     const paths = new Set(wanted.map(({ path }) => path));
     if (paths.size < wanted.length) return { problem: 'broken' };
     const unpacked = unzipSync(zip, { filter: ({ name }) => paths.has(name) });
-    const outer = outerFolder([...paths]);
-    const files = Object.entries(unpacked).map(([path, bytes]) => ({
-      path: path.slice(outer.length),
-      bytes,
-    }));
-    const isTheme = roots.some((root) => files.some(({ path }) => path === `${root}template.conf`));
-    return isTheme ? { files } : { problem: 'noTheme' };
+    const folder = themeFolder([...paths]);
+    if (folder === undefined) return { problem: 'noTheme' };
+    const files = Object.entries(unpacked).flatMap(([path, bytes]) =>
+      path.startsWith(folder) ? [{ path: path.slice(folder.length), bytes }] : [],
+    );
+    return { files };
   } catch {
     return { problem: 'broken' };
   }
@@ -54,6 +54,18 @@ export function readThemeZip(
 function isThemePath(path: string): boolean {
   if (path.length > longestPath || /[\\:\p{Cc}]/u.test(path)) return false;
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+/** Where the theme begins: the outer folder, or a folder of another name up to two levels down in it; undefined without any theme. */
+function themeFolder(paths: readonly string[]): string | undefined {
+  const outer = outerFolder(paths);
+  if (roots.some((root) => paths.includes(`${outer}${root}template.conf`))) return outer;
+  const depthOf = (folder: string) => folder.slice(outer.length).split('/').length - 1;
+  const folders = paths
+    .filter((path) => path.startsWith(outer) && path.endsWith('/template.conf'))
+    .map((path) => path.slice(0, -'template.conf'.length))
+    .filter((folder) => depthOf(folder) <= 2);
+  return folders.sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1))[0];
 }
 
 /** The one folder that all of it lies in, unless that folder is one that themes have. */

@@ -76,6 +76,34 @@ test('the first layout serves where there is none named default, and regions are
   ]);
 });
 
+test('files are found by names that are written a little differently', () => {
+  const stylesheets = ['/styles/site.less', './wide.css', 'print', 'Old.LESS', 'gone'];
+  const { theme, problems } = read({
+    'template.conf': JSON.stringify({ layouts: { default: { regions: ['site'] } }, stylesheets }),
+    'styles/site.less': '',
+    'styles/wide.css': '',
+    'styles/print.less': '',
+    'styles/Old.LESS': '',
+    'blocks/nav.BLOCK': 'nav',
+    'collections/news.LIST': 'list',
+    'assets/Logo.CSS': '',
+  });
+  expect(theme.stylesheets).toEqual([
+    'styles/site.less',
+    'styles/wide.css',
+    'styles/print.less',
+    'styles/Old.less',
+  ]);
+  expect([theme.blocks.has('nav.block'), theme.collections.get('news')?.list?.parts[0]?.text]).toEqual([
+    true,
+    'list',
+  ]);
+  expect(theme.assets).toEqual(['assets/Logo.CSS']);
+  expect(problems.map(({ message }) => message)).toEqual([
+    'The style sheet styles/gone is listed but does not exist.',
+  ]);
+});
+
 test('a theme without a layout that has a region is refused', () => {
   const layouts = JSON.stringify({ layouts: { default: { name: 'O', regions: ['gone'] } } });
   const { theme, problems } = readTheme(

@@ -17,7 +17,8 @@ import { readThemeReach } from './theme-reach.ts';
 const CONF = 'template.conf';
 
 /** Reads a template-site folder; a theme without a usable layout is refused, all else degrades with a problem. */
-export function readTheme(files: ThemeFiles): ThemeReading {
+export function readTheme(given: ThemeFiles): ThemeReading {
+  const files = withPlainExtensions(given);
   const problems: ThemeProblem[] = [];
   const confText = themeText(files, CONF);
   if (confText === undefined) {
@@ -27,7 +28,7 @@ export function readTheme(files: ThemeFiles): ThemeReading {
   const layouts = readLayouts(files, conf, problems);
   const [first] = layouts.keys();
   if (first === undefined) {
-    problems.push(refusal(CONF, 'The theme has no layout with a region that exists.'));
+    problems.push(refusal(CONF, noLayout));
     return { theme: undefined, problems };
   }
   if (!layouts.has('default'))
@@ -60,6 +61,9 @@ export function readTheme(files: ThemeFiles): ThemeReading {
   };
   return { theme, problems };
 }
+
+const noLayout =
+  'The theme has no layout with a region that exists. It needs at least "layouts": {"default": {"regions": ["site"]}} and a file site.region.';
 
 /** The problem of a theme that no page can be shown with; `file` is empty where it is the theme as a whole. */
 export function refusal(file: string, message: string): ThemeProblem {
@@ -128,7 +132,7 @@ function readStylesheets(
   const reset = 'styles/reset.css';
   const ordered = new Set(files.has(reset) ? [reset] : []);
   for (const name of textsOf(conf.stylesheets)) {
-    const path = name.startsWith('styles/') ? name : `styles/${name}`;
+    const path = sheetNamed(name, files);
     if (!files.has(path)) {
       problems.push({
         severity: 'warning',
@@ -141,6 +145,28 @@ function readStylesheets(
     } else ordered.add(path);
   }
   return [...ordered];
+}
+
+/** The path that a listed name means: from the root or from `styles`, with or without its extension. */
+function sheetNamed(name: string, files: ThemeFiles): string {
+  const plain = name.trim().replace(/^(?:\.?\/)+/, '');
+  const path = plain.startsWith('styles/') ? plain : `styles/${plain}`;
+  return (
+    [path, plainExtension(path), `${path}.less`, `${path}.css`].find((known) => files.has(known)) ?? path
+  );
+}
+
+/** Extensions in small letters where a theme is read by them; addresses of files stay as they are. */
+function withPlainExtensions(files: ThemeFiles): ThemeFiles {
+  const isLoud = (path: string) => !/^(?:assets|scripts)\//.test(path) && !files.has(plainExtension(path));
+  if (![...files.keys()].some(isLoud)) return files;
+  return new Map([...files].map(([path, text]) => [isLoud(path) ? plainExtension(path) : path, text]));
+}
+
+function plainExtension(path: string): string {
+  return path.replace(/\.(?:block|list|item|page|region|conf|less|css)(?:\.conf)?$/i, (found) =>
+    found.toLowerCase(),
+  );
 }
 
 function uniqueOptions(files: ThemeFiles, stylesheets: readonly string[], problems: ThemeProblem[]) {

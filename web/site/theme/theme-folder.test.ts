@@ -20,10 +20,12 @@ async function folderWith(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-test('a theme folder is read without dotfiles, node_modules, what file managers leave behind and what is not part of a theme', async () => {
+test('a theme folder is read without dotfiles, node_modules, what file managers leave behind and what is not part of a theme, and with regions in a folder of theirs', async () => {
   const folder = await folderWith({
     'template.conf': '{}',
     'site.region': '',
+    'regions/wide/foot.region': '',
+    'regions/notes.md': '',
     'package.json': '{}',
     'blocks/a.block': 'ä',
     'assets/deep/er/a.png': '',
@@ -37,6 +39,7 @@ test('a theme folder is read without dotfiles, node_modules, what file managers 
   expect([...files.keys()].sort()).toEqual([
     'assets/deep/er/a.png',
     'blocks/a.block',
+    'regions/wide/foot.region',
     'site.region',
     'template.conf',
   ]);

@@ -73,6 +73,10 @@ function isSkipped(name: string): boolean {
   return name.startsWith('.') || skipped.has(name);
 }
 
+function isRegion(name: string): boolean {
+  return name.toLowerCase().endsWith('.region');
+}
+
 class FolderReader {
   readonly files = new Map<string, Uint8Array>();
   private totalBytes = 0;
@@ -87,9 +91,21 @@ class FolderReader {
       if (isSkipped(entry.name)) continue;
       if (entry.isDirectory()) {
         if (themeFolders.has(entry.name)) await this.readFolder(entry.name, 1);
-      } else if (entry.name === 'template.conf' || entry.name.endsWith('.region')) {
+        else await this.readRegions(entry.name);
+      } else if (entry.name === 'template.conf' || isRegion(entry.name)) {
         await this.readEntry(entry.name);
       }
+    }
+  }
+
+  /** Regions may lie in a folder of any name; nothing else in it belongs to the theme. */
+  private async readRegions(path: string, depth = 1): Promise<void> {
+    for (const entry of await readdir(join(this.root, path), { withFileTypes: true })) {
+      if (isSkipped(entry.name)) continue;
+      const inner = `${path}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (depth < 3) await this.readRegions(inner, depth + 1);
+      } else if (isRegion(entry.name)) await this.readEntry(inner);
     }
   }
 
