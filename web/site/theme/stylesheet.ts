@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { limitComputing } from '../template/computing-limit.ts';
+import { withoutCircularImports } from './circular-imports.ts';
 import { installFonts } from './install-fonts.ts';
 import { lessLibrary } from './less-library.ts';
 import {
@@ -64,7 +65,7 @@ export async function compileStylesheet(
   const { variables, rules } = styleChanges(theme, values, problems);
   const job = {
     sheets,
-    files,
+    files: withoutCircularImports(files, sheets),
     library: lessLibrary,
     ...{ variables, rules, cssBytes: bounds.cssBytes },
     fontRules: theme.styleOptions
