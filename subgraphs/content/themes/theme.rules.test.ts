@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteSizeOfBase64, findThemeProblem, isBase64, isThemePath } from './theme.rules.ts';
+import { byteSizeOfBase64, findThemeProblem, isBase64, isThemePath, refuseTheme } from './theme.rules.ts';
 
 describe('A path of a theme', () => {
   it.each(['template.conf', 'blocks/a.block', 'assets/Ünï code.png', '.hidden', 'a/b/c/d'])(
@@ -50,5 +50,25 @@ describe('A theme', () => {
     for (const text of ['', 'a', 'ab', 'abc', 'abcd']) {
       expect(byteSizeOfBase64(Buffer.from(text).toString('base64'))).toBe(text.length);
     }
+  });
+});
+
+describe('A theme that is refused', () => {
+  const problem = { file: 'template.conf', line: 3, column: 1, whatWeDid: '' };
+  const comment = { ...problem, severity: 'warning' as const, message: 'JSON has no comments.' };
+  const slow = { ...comment, severity: 'error' as const, file: '', line: 0, message: 'They take too long.' };
+
+  it('says what is wrong, and where, rather than what is merely unusual', () => {
+    const wrong = { ...problem, severity: 'error' as const, message: 'This is not valid JSON.' };
+    const report = { isUsable: false, unstyled: [], problems: [comment, wrong] };
+    expect(refuseTheme(report, true)?.message).toBe('template.conf:3: This is not valid JSON.');
+  });
+
+  it('names three of many style sheets, and why they cannot be compiled', () => {
+    const report = { unstyled: ['a.less', 'b.less', 'c.less', 'd.less'], problems: [comment, slow] };
+    expect(refuseTheme(report, true)?.message).toBe(
+      'a.less, b.less, c.less and 1 more cannot be compiled, and pages would have no styles of it. They take too long.',
+    );
+    expect(refuseTheme(report, false)).toBeNull();
   });
 });

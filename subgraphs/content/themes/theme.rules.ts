@@ -8,6 +8,8 @@ const maxFiles = 5000;
 const maxBytes = 100 * 1024 * 1024;
 const maxNameLength = 100;
 const maxPathLength = 255;
+/** Style sheets that are named where something is wrong with many. */
+const mostNamed = 3;
 
 /** A file's path stays within its theme: plain names with `/` between them, no `..`, no backslash, nothing absolute. */
 export function isThemePath(path: string): boolean {
@@ -49,13 +51,15 @@ export function byteSizeOfBase64(base64: string): number {
 
 /** A theme is refused that shows no page, and kept out of use while one of its style sheets cannot be compiled. */
 export function refuseTheme(
-  { isUsable = true, problems, unstyled }: Omit<ThemeReport, 'isUsable'> & { readonly isUsable?: boolean },
+  {
+    isUsable = true,
+    problems,
+    unstyled,
+  }: Pick<ThemeReport, 'problems' | 'unstyled'> & { readonly isUsable?: boolean },
   needsStyles: boolean,
 ) {
   if (isUsable && (!needsStyles || unstyled.length === 0)) return null;
-  const message = isUsable
-    ? `${unstyled.join(', ')} cannot be compiled, and pages would have no styles of it.`
-    : (problems[0]?.message ?? 'No page can be shown with this theme.');
+  const message = isUsable ? unstyledReason(unstyled, problems) : reasonOf(problems);
   return { __typename: 'ThemeUnusable' as const, message, problems: [...problems] };
 }
 
@@ -83,4 +87,22 @@ export function textOfFile(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+function unstyledReason(unstyled: readonly string[], problems: ThemeReport['problems']): string {
+  const more = unstyled.length - mostNamed;
+  const named = unstyled.slice(0, mostNamed).join(', ');
+  const which = more > 0 ? `${named} and ${more} more` : named;
+  const cause = problems.find(
+    ({ severity, file }) => severity === 'error' && (file === '' || unstyled.includes(file)),
+  );
+  return `${which} cannot be compiled, and pages would have no styles of it. ${cause?.message ?? ''}`.trim();
+}
+
+/** The first thing that is wrong, rather than merely unusual, and where it is. */
+function reasonOf(problems: ThemeReport['problems']): string {
+  const wrong = problems.find(({ severity }) => severity === 'error') ?? problems[0];
+  if (wrong === undefined) return 'No page can be shown with this theme.';
+  const place = [wrong.file, wrong.line || undefined].filter(Boolean).join(':');
+  return place === '' ? wrong.message : `${place}: ${wrong.message}`;
 }

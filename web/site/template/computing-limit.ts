@@ -1,7 +1,7 @@
 import { readThreadTime } from './computing-time.ts';
 
-/** A thread may take so many times its limit by the clock, as long as it did not compute for all of it. */
-const busyFactor = 4;
+/** A thread may take so many times its limit by the clock, as long as it did not compute for all of it, unless its caller says more. */
+const usualPatience = 4;
 
 /** A thread whose work is limited. */
 type LimitedThread = {
@@ -11,7 +11,7 @@ type LimitedThread = {
 
 /**
  * Calls back once a thread has computed for so many milliseconds from now on. A busy machine that gives it less than that
- * has four times as long, so that the theme of a website does not go away when a machine is slow.
+ * has `patience` times as long, so that the theme of a website does not go away when a machine is slow.
  *
  * @returns what ends the watch.
  */
@@ -19,6 +19,7 @@ export function limitComputing(
   thread: LimitedThread,
   milliseconds: number,
   callBack: () => void,
+  patience = usualPatience,
 ): () => void {
   const begun = performance.now();
   const computedBefore = timeOf(thread) ?? 0;
@@ -28,7 +29,7 @@ export function limitComputing(
   function look(): void {
     const passed = performance.now() - begun;
     const computed = (timeOf(thread) ?? passed) - computedBefore;
-    const left = Math.min(milliseconds - computed, milliseconds * busyFactor - passed);
+    const left = Math.min(milliseconds - computed, milliseconds * patience - passed);
     if (left <= 0) {
       callBack();
       return;

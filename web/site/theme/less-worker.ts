@@ -42,8 +42,8 @@ export type LessAnswer = {
  */
 export const lessWorkerSource = String.raw`
 'use strict';
-// Whoever waits for an answer comes first: on Linux this is the priority of this thread alone.
-if (process.platform === 'linux') require('node:os').setPriority(10);
+// Whoever waits for an answer comes first, but pages wait for their styles too: on Linux this is the priority of this thread alone.
+if (process.platform === 'linux') require('node:os').setPriority(5);
 const { parentPort, workerData } = require('node:worker_threads');
 const started = process.platform === 'linux' ? require('node:fs').readlinkSync('/proc/thread-self') : undefined;
 parentPort.postMessage({ started });

@@ -38,6 +38,9 @@ const defaultLimits: StylesheetLimits = {
   memoryMegabytes: 256,
 };
 
+/** A theme is not refused because the machine is busy: its sheets wait for minutes rather than that. */
+const patience = 12;
+
 const fromHere = createRequire(import.meta.url);
 
 /**
@@ -133,8 +136,11 @@ function runLess(
       resolve(answer);
       void worker.terminate();
     };
-    const endWatch = limitComputing(thread, limits.milliseconds, () =>
-      finish({ stopped: 'The style sheets take too long to compile.' }),
+    const endWatch = limitComputing(
+      thread,
+      limits.milliseconds,
+      () => finish({ stopped: 'The style sheets take too long to compile.' }),
+      patience,
     );
     worker.on('message', (message: LessStart | LessAnswer) => {
       if ('started' in message) thread.name = message.started;
