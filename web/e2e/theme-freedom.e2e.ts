@@ -7,7 +7,7 @@ let shop: Shop;
 let visitor: Visitor;
 
 /** What themes of the hosted original do with the script library that they find there. */
-const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><div id="thumbnails"><a href="#">1</a><a href="#">2</a></div><button type="button" id="on">On</button><b id="at"></b><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul><div id="month"></div><div class="content-fill" style="width:300px;height:200px;overflow:hidden"><img alt="Bowl" data-src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-load="false"></div>
+const oldScript = `<p id="told"></p><div id="slides"><p>One</p><p>Two</p></div><div id="thumbnails"><a href="#">1</a><a href="#">2</a></div><button type="button" id="on">On</button><b id="at"></b><div id="narrow" style="width:150px;font-size:40px"><a id="name" style="padding-right:30px;white-space:nowrap">Tern &amp; Tallow</a></div><div id="films"><a href="#one" data-shows><img alt="Pot" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="></a><a href="#two" data-shows>Film</a><p class="sqs-video-wrapper">A film</p><div class="said"><i>Of the kiln</i></div></div><ul id="folders"><li class="folder"><a href="/shop">Shop</a></li></ul><div id="month"></div><div class="content-fill" style="width:300px;height:200px;overflow:hidden"><img alt="Bowl" data-src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-load="false"></div>
 <script>
 Y.on('domready', function () { Site.atLast(); });
 Y.use('node', function (Y) {
@@ -47,6 +47,7 @@ slides.linkGallery(new Y.Squarespace.Gallery({ slideshowElement: '#thumbnails', 
 var some = new Y.NodeList();
 some.push(Y.one('#told').plug(Y.Squarespace.TextShrink, { parentEl: 'body' }));
 Y.one('#told').TextShrink.refresh();
+Y.one('#name').plug(Y.Squarespace.TextShrink, { parentEl: Y.one('#narrow'), triggerWidth: 4000, minFontSize: 8 });
 var columns = new Y.Squarespace.Gallery2({ container: '#films', slides: 'a', design: 'autocolumns' });
 columns.set('columnWidth', 200).refreshContentMode('fill');
 columns.getImages().each(function (image) { image.loader.set('mode', 'fit'); });
@@ -141,6 +142,7 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await expect(page.locator('body')).toHaveClass(/listed-1-1-1-true-12_50-true-false/);
     await expect(page.locator('#films img')).toHaveCSS('object-fit', 'contain');
     await expect(page.locator('body')).toHaveClass(/told-late/);
+    expect((await page.locator('#name').boundingBox())?.width).toBeLessThanOrEqual(150);
     await expect(page.locator('#slides p:visible')).toHaveText(['One']);
     await page.click('#on');
     await expect(page.locator('#slides p:visible')).toHaveText(['Two']);

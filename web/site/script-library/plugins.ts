@@ -13,9 +13,14 @@ export class TextShrink {
   static readonly NS = 'TextShrink';
   private readonly element: HTMLElement | undefined;
   private readonly box: Element | null | undefined;
+  private readonly minFontSize: number;
+  /** The widest window in which they shrink. */
+  private readonly triggerWidth: number;
   private readonly stop: () => void;
 
-  constructor({ host, parentEl }: Settings) {
+  constructor({ host, parentEl, minFontSize, triggerWidth }: Settings) {
+    this.minFontSize = Number(minFontSize) || 1;
+    this.triggerWidth = Number(triggerWidth) || Number.POSITIVE_INFINITY;
     this.element = elementOf(host);
     const named = parentEl instanceof Node ? parentEl._node : parentEl;
     this.box =
@@ -31,11 +36,21 @@ export class TextShrink {
   refresh(): void {
     if (!this.element || !this.box) return;
     this.element.style.fontSize = '';
-    const room = this.box.clientWidth;
-    const wanted = this.element.scrollWidth;
-    if (room === 0 || wanted <= room) return;
-    const size = Number.parseFloat(getComputedStyle(this.element).fontSize);
-    this.element.style.fontSize = `${Math.floor((size * room) / wanted)}px`;
+    if (innerWidth > this.triggerWidth) return;
+    const { paddingLeft, paddingRight } = getComputedStyle(this.box);
+    const room = this.box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    // Padding stays as it is while the words shrink: once is not always enough.
+    for (let tries = 0; room > 0 && tries < 4; tries += 1) {
+      // An element in a line of text has no width of its own to scroll.
+      const wanted = Math.max(
+        this.element.scrollWidth,
+        Math.floor(this.element.getBoundingClientRect().width),
+      );
+      const size = Number.parseFloat(getComputedStyle(this.element).fontSize);
+      if (wanted <= room || size <= this.minFontSize) return;
+      const smaller = Math.max(this.minFontSize, Math.floor((size * room) / wanted));
+      this.element.style.fontSize = `${Math.min(smaller, size - 1)}px`;
+    }
   }
 
   destroy(): void {
