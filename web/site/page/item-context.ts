@@ -93,7 +93,6 @@ export function sharedItemFields(item: {
   fullUrl: string;
   tags: readonly string[];
   isFeatured: boolean;
-  createdAt: string;
   updatedAt: string;
   publishedAt: string;
 }) {
@@ -105,7 +104,8 @@ export function sharedItemFields(item: {
     fullUrl: item.fullUrl,
     tags: item.tags.map(plainText),
     starred: item.isFeatured,
-    addedOn: Date.parse(item.createdAt),
+    // Themes show it as the day of a post: when readers first saw it, not when it was written.
+    addedOn: Date.parse(item.publishedAt),
     updatedOn: Date.parse(item.updatedAt),
     publishOn: Date.parse(item.publishedAt),
     passthrough: false,

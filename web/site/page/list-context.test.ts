@@ -25,6 +25,12 @@ test('a list leads on to what follows and back to what came before', () => {
   });
 });
 
+test('a post’s date, as themes show it, is when readers first saw it', () => {
+  const { items } = itemListContext(testCollection(), testItems([testItem()]), start, 20, 0);
+  const publishOn = Date.parse('2026-01-03T00:00:00.000Z');
+  expect(items).toMatchObject([{ addedOn: publishOn, publishOn }]);
+});
+
 test('the last page of a list leads back by a whole page, however few it shows', () => {
   const { pagination } = itemListContext(
     testCollection(),

@@ -188,7 +188,6 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
     audioUrl: '',
     isPassthrough: false,
     promotedBlockType: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
     publishedAt: '2026-01-03T00:00:00.000Z',
     statusLabel: '',
