@@ -34,7 +34,8 @@ test('an author is told of scripts and assets that a template names and the fold
 test('an author is told of partials that are nowhere', () => {
   const theme = themeOf({
     'site.region':
-      '{squarespace-headers}{squarespace.main-content}{squarespace-footers}\n {@|apply gone.block}{@|apply here.block}{@|apply here}',
+      '{squarespace-headers}{squarespace.main-content}{squarespace-footers}\n {@|apply gone.block}{@|apply here.block}{@|apply here}{@|apply café.block}',
+    'blocks/café.block': '',
     'blocks/here.block': '{.macro own}x{.end}{@|apply own}',
   });
   expect(problemLines(checkTheme(theme))).toEqual(['site.region:2:2 There is no partial gone.block.']);

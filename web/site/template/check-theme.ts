@@ -47,7 +47,7 @@ function* allSources(theme: Theme): Generator<TemplateSource> {
 }
 
 /** Where a template names a partial; a name that is put together while a page is made cannot be looked up. */
-const namedPartials = /\{[^{}\n]{0,200}\|\s?apply\s+([\w./-]+)/g;
+const namedPartials = /\{[^{}\n]{0,200}\|\s?apply\s+([^\s{}|]+)/g;
 
 /** A partial that is nowhere shows nothing. */
 function checkPartials(theme: Theme, source: TemplateSource, problems: ProblemList): void {
