@@ -51,6 +51,8 @@ export const OPTION_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 /** A cell has at most so many characters: a description of 200,000, each of which may take two. */
 export const MAX_CELL = 400_000;
 
+const MAX_HEADING = 200;
+
 /** One record of the file as a CSV parser gives it; the first line of a file is 1. */
 export interface CsvRecord {
   readonly line: number;
@@ -93,7 +95,7 @@ export function readHeader(
   const positions = new Map<ProductCsvColumn, number>();
   const problems: RowProblem[] = [];
   for (const [position, name] of record.cells.entries()) {
-    const column = COLUMN_BY_NAME.get(simplify(name));
+    const column = columnCalled(name);
     if (!column) continue;
     if (positions.has(column))
       problems.push({ line: record.line, column, message: `The column ${column} is there twice.` });
@@ -107,9 +109,14 @@ export function readHeader(
   return { ok: true, header: { width: record.cells.length, positions } };
 }
 
+/** A heading that is longer than any of ours with what may stand around it is not looked through: a file may have one of megabytes. */
+function columnCalled(name: string): ProductCsvColumn | undefined {
+  return name.length > MAX_HEADING ? undefined : COLUMN_BY_NAME.get(simplify(name));
+}
+
 /** The columns of a file that are looked at, by their usual names, and those that are not. */
 export function sortColumns(cells: readonly string[]): { columns: ProductCsvColumn[]; ignored: string[] } {
-  const named = cells.map((name) => ({ name: name.trim(), column: COLUMN_BY_NAME.get(simplify(name)) }));
+  const named = cells.map((name) => ({ name: name.trim(), column: columnCalled(name) }));
   return {
     columns: named.flatMap(({ column }) => column ?? []),
     ignored: named.flatMap(({ name, column }) => (column || name === '' ? [] : name)),
