@@ -176,9 +176,11 @@ function readJson(body: string): unknown {
 
 function actionVisit({ languagePrefix, viewer }: Visit): ActionRequest['visit'] {
   const isMember = viewer.memberId !== undefined;
+  const { measurement, refusesMeasurement = false } = viewer;
   return {
     ...{ languagePrefix, isMember, isContributor: viewer.accountId !== undefined },
-    refusesMeasurement: viewer.refusesMeasurement === true,
+    refusesMeasurement,
+    isCounted: !refusesMeasurement && (measurement?.areCookiesAllowed || measurement?.isCookieless || false),
     ...(viewer.customerAccounts ? { customerAccounts: viewer.customerAccounts } : {}),
     isMemberSessionOver: !isMember && viewer.memberToken !== undefined,
   };

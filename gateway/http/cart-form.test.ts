@@ -48,6 +48,26 @@ describe('without scripts', () => {
     expect((await get('/cart', { cookie })).body).not.toContain('Bowl');
   });
 
+  test('where visits are counted, the address of the cart says what was added, for scripts that come later', async () => {
+    const count = (isCounted: boolean) =>
+      website.query(
+        website.owner,
+        'mutation ($is: Boolean!) { updateWebsite(input: { settings: { areVisitsCountedCookieless: $is } }) { __typename } }',
+        { is: isCounted },
+      );
+    const leadsTo = async (fields: [string, string][], headers?: Headers) =>
+      (await post('/cart', { ...bowl(), ...Object.fromEntries(fields) }, headers)).headers.location;
+    const added = (path: string, quantity: number) =>
+      expect.stringMatching(new RegExp(`^${path}\\?added=[\\w-]{36}&quantity=${quantity}$`));
+    await count(true);
+    expect(await leadsTo([['quantity', '2']])).toEqual(added('/cart', 2));
+    expect(await leadsTo([['then', 'checkout']])).toEqual(added('/checkout', 1));
+    // Who asks not to be followed is told of to nobody.
+    expect(await leadsTo([], { dnt: '1' })).toBe('/cart');
+    await count(false);
+    expect(await leadsTo([])).toBe('/cart');
+  });
+
   test('a choice of options is read from the form', async () => {
     const added = await post('/cart', { ...shirt(), 'option.Size': 'S' });
     expect(added.statusCode).toBe(303);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { userAgents } from './played-visits.ts';
 import { holdBack } from './providers.ts';
+import { shopEventFields } from './shop-event-fields.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { turnOn } from './turn-on.ts';
 import { desktop, Visitor } from './visitor.ts';
@@ -122,34 +123,11 @@ test('a form tells that it is seen, begun, filled in and sent, and nothing of wh
   expect(JSON.stringify(told)).not.toMatch(/secret|Countess/);
 });
 
-/** The fields that every event of the store has, and those of events that are about a product. */
-const shopFields = [
-  ...['event', 'website_id', 'page_id', 'product_page', 'logged_in', 'currency_code', 'pagePath'],
-  ...['cart_id', 'num_items_in_cart', 'product_types_list', 'purchase_type_list', 'cart_value'],
-  ...['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt', 'first_landing', 'first_session'],
-];
-const collectionFields = ['item_collection_id', 'item_collection_name'];
-const itemFields = [
-  ...['item_id', 'item_type', 'item_title', 'item_price', 'item_variant_object', ...collectionFields],
-];
-const fieldsOf: Readonly<Record<string, readonly string[]>> = {
-  VisitPLP: [...shopFields, ...collectionFields],
-  VisitPDP: [...shopFields, ...itemFields],
-  ViewCart: shopFields,
-  AddToCart: [...shopFields, ...itemFields, 'item_quantity'],
-  RemoveFromCart: [...shopFields, ...itemFields, 'item_quantity'],
-  ReviewsTab: [...shopFields, ...itemFields],
-  ReviewsVitalsAnchorLink: [...shopFields, ...itemFields],
-  RelatedProductDisplay: [...shopFields, ...itemFields],
-  RelatedProductClick: [...shopFields, ...itemFields],
-  RelatedProductAddToCart: [...shopFields, ...itemFields, 'item_quantity'],
-};
-
 /** Awaits an event of the store: it has its fields, no fewer and no others, and these values. */
 async function expectTold(event: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   await hasTold(event);
   const content = contentOf(event) ?? {};
-  expect([event, ...Object.keys(content).sort()]).toEqual([event, ...(fieldsOf[event] ?? [])].sort());
+  expect([event, ...Object.keys(content).sort()]).toEqual([event, ...(shopEventFields[event] ?? [])].sort());
   expect(content).toMatchObject({ ...values });
 }
 
@@ -222,6 +200,28 @@ test('what is put into the cart, taken out and put back is told with what it is,
   told = [];
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectTold('AddToCart', { product_page: null, ...bowl, ...cartOf(1, price) });
+});
+
+test('what was put into the cart before the scripts of its page came is told once, by the page that it leads to', async () => {
+  const { page } = visitor;
+  const additions = () => told.filter(({ event }) => event === 'AddToCart').length;
+  const takeOver = await holdBack(page, /(?:hydrate|measure-page)-[^/]+\.js$/);
+  await page.goto(`${shop.url}/shop/vase`, { waitUntil: 'commit' });
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await page.waitForURL('**/cart?added=*', { waitUntil: 'commit' });
+  takeOver();
+  await hasTold('AddToCart');
+  const held = cartOf(1, String(contentOf('AddToCart')?.item_price));
+  const vase = { ...productOf('vase', 'Vase'), page_id: null, product_page: null, item_quantity: 1 };
+  await expectTold('AddToCart', { ...vase, ...held });
+  await page.waitForURL('**/cart');
+  await page.reload();
+  await expect.poll(() => told.filter(({ event }) => event === 'ViewCart').length).toBe(2);
+  expect(additions()).toBe(1);
+  const entryId = await page.locator('[data-entry-id]').getAttribute('data-entry-id');
+  await visitor.open(`/checkout?added=${entryId}`);
+  await expect.poll(additions).toBe(2);
+  await page.waitForURL('**/checkout');
 });
 
 test('buttons, forms, pop-ups, quick views and players are told to the census with the page that they are on', async () => {

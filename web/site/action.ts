@@ -72,6 +72,8 @@ export interface ActionVisit {
   readonly customerAccounts?: 'SIGN_IN_ONLY' | 'GUESTS_ONLY';
   /** The visitor asks, by their browser or by a cookie of the website, not to be counted. */
   readonly refusesMeasurement: boolean;
+  /** The visit is counted: its owner wants that, and the visitor does not refuse it. */
+  readonly isCounted: boolean;
 }
 
 /** A file that a form sent. */

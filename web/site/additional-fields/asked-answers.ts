@@ -18,6 +18,8 @@ export interface Outcome {
   readonly __typename: string;
   readonly message?: string;
   readonly fields?: readonly { readonly fieldId: string; readonly message: string }[];
+  /** The entry of the cart that came. */
+  readonly newlyAdded?: { readonly id: string };
 }
 
 /** What a shopper is asked for something, and what they answered. */

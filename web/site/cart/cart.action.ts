@@ -85,8 +85,12 @@ export const changeCart: Action = {
     const ran = await verbs[verb](request, known?.answers);
     const { code, message } = ran;
     const isExpress = text('then') === 'checkout';
-    if (done.has(code))
-      return redirect(`${visit.languagePrefix}${isExpress && verb === 'add' ? '/checkout' : '/cart'}`);
+    if (done.has(code)) {
+      const path = isExpress && verb === 'add' ? '/checkout' : '/cart';
+      return redirect(
+        `${visit.languagePrefix}${path}${visit.isCounted ? additionOf(ran, text('quantity')) : ''}`,
+      );
+    }
     const notice = noticeOf(verb, code, message, {
       isExpress,
       isGiftCard: known?.isGiftCard ?? false,
@@ -118,6 +122,12 @@ export const showEntryAnswers: Action = {
     return showPage(askForAnswers(asked, sent, asking));
   },
 };
+
+/** Where scripts come later, `web/site/visits/watch-addition.ts` tells by this what the form added; empty for any other change. */
+function additionOf({ answer }: Ran<Outcome>, quantity: string): string {
+  if (!answer?.newlyAdded) return '';
+  return `?${new URLSearchParams({ added: answer.newlyAdded.id, quantity: quantity || '1' })}`;
+}
 
 function isVerb(verb: string): verb is FormVerb {
   return Object.hasOwn(verbs, verb);

@@ -1,6 +1,7 @@
 import type { ListenToVisit } from './listen-to-visit.ts';
 import { readShopper, readSignIn } from './read-shopper.ts';
 import type { tellVisitEvent, VisitEvent } from './visit-data.ts';
+import { watchAddition } from './watch-addition.ts';
 import { type RelatedProduct, unknownShopper, type WatchData } from './watch-data.ts';
 
 const schema = 'CommerceShopping';
@@ -63,6 +64,9 @@ export function watchStore(
     if (!added || content.item_id === product?.item_id) return;
     tellShop('RelatedProductAddToCart', { ...added.content, item_quantity: content.item_quantity });
   });
+  // On which page it was added is known to nobody any more.
+  const ofNoPage = { page_id: null, product_page: null };
+  watchAddition((added) => tellShop('AddToCart', { ...ofNoPage, ...added })).catch(() => {});
 }
 
 const cartFields = ['cart_id', 'num_items_in_cart', 'product_types_list', 'purchase_type_list', 'cart_value'];
