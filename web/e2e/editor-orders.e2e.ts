@@ -137,6 +137,18 @@ test('whoever is signed out in the middle signs in again in place, and goes on',
   await page.getByText('Saved.').waitFor();
   await expect(page.getByLabel('Smallest order')).toHaveValue('30.00');
 
+  // Signing in in another window of the same browser is enough.
+  await page.getByLabel('Smallest order').fill('35');
+  await page.context().clearCookies({ name: 'vitrine_session' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor();
+  await owner.signIn(email, password);
+  const another = await page.context().newPage();
+  await another.goto(`${shop.url}/config`);
+  await dialog.waitFor({ state: 'detached' });
+  await expect(page.getByLabel('Smallest order')).toHaveValue('35.00');
+  await another.close();
+
   // It may also end while the editor opens, which does not know yet who it is.
   const deepLink = '/config/settings/store?from=mail#content';
   const openEditor = await holdBack(page, /\/assets\/.*\.js$/);
@@ -148,7 +160,7 @@ test('whoever is signed out in the middle signs in again in place, and goes on',
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Smallest order')).toHaveValue('30.00');
+  await expect(page.getByLabel('Smallest order')).toHaveValue('35.00');
   expect(page.url()).toBe(shop.url + deepLink);
 });
 

@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useEditorViewerQuery } from '#web/generated/editor/viewer.ts';
 import { isKnownTimeZone, knownTimeZone } from '../formats.ts';
 import { session } from '../graph/session.ts';
+import { tellSignedIn } from '../graph/signed-in.ts';
 import { screensFor } from '../screens.ts';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -31,6 +32,10 @@ const ShortcutList = lazy(() =>
 export function Shell() {
   const { data, error, refetch } = useEditorViewerQuery();
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
+  const email = data?.account?.email;
+  useEffect(() => {
+    if (email) tellSignedIn(email);
+  }, [email]);
   if (!data) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />;
   const { account, website } = data;
   // Whose session ended before the editor knew them signs in where they wanted to go.

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useEditorFinishSignInMutation } from '#web/generated/editor/finish-sign-in.ts';
 import { useEditorSignInAgainMutation } from '#web/generated/editor/sign-in-again.ts';
 import { messageOf } from '../graph/graph-failure.ts';
+import { tellSignedIn, watchSignIns } from '../graph/signed-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -13,7 +14,7 @@ export interface SignInAgainProps {
   onSignedIn(): void;
 }
 
-/** Comes up where a session ended in the middle of something: whoever signs in goes on where they were. */
+/** Comes up where a session ended in the middle of something: whoever signs in, here or in another window, goes on where they were. */
 export function SignInAgain({ email: known, onSignedIn }: SignInAgainProps) {
   const [written, setWritten] = useState('');
   const email = known ?? written;
@@ -23,6 +24,10 @@ export function SignInAgain({ email: known, onSignedIn }: SignInAgainProps) {
   const [problem, setProblem] = useState<string>();
   const [signIn, { loading }] = useEditorSignInAgainMutation();
   const [finish, { loading: isFinishing }] = useEditorFinishSignInMutation();
+  const goOn = useRef(onSignedIn);
+  goOn.current = onSignedIn;
+  // What was typed by one person is not sent in another's name.
+  useEffect(() => watchSignIns((who) => (known ?? who) === who && goOn.current()), [known]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -41,8 +46,10 @@ export function SignInAgain({ email: known, onSignedIn }: SignInAgainProps) {
   }
 
   function answer(came: { readonly __typename: string; readonly message?: string } | undefined): void {
-    if (came?.__typename === 'SignedIn') onSignedIn();
-    else setProblem(came?.message ?? words.failures.unexpected);
+    if (came?.__typename === 'SignedIn') {
+      tellSignedIn(email);
+      onSignedIn();
+    } else setProblem(came?.message ?? words.failures.unexpected);
   }
 
   return (
@@ -82,13 +89,7 @@ export function SignInAgain({ email: known, onSignedIn }: SignInAgainProps) {
           />
         )}
         <div className="spread">
-          {known === undefined ? (
-            <a href={signInPage()}>{words.signIn.elsewhere}</a>
-          ) : (
-            <a href="/config/sign-in" target="_blank" rel="noreferrer">
-              {words.signIn.elsewhere}
-            </a>
-          )}
+          <a {...otherWay(known !== undefined)}>{words.signIn.elsewhere}</a>
           <Button kind="primary" type="submit" isPending={loading || isFinishing}>
             {words.signIn.submit}
           </Button>
@@ -98,8 +99,9 @@ export function SignInAgain({ email: known, onSignedIn }: SignInAgainProps) {
   );
 }
 
-/** The page to sign in, which leads back here: where nothing is open yet there is nothing to lose. */
-function signInPage(): string {
+/** The page to sign in: in a window of its own while something may be open here, else it leads back to what was wanted. */
+function otherWay(isOpen: boolean) {
+  if (isOpen) return { href: '/config/sign-in', target: '_blank', rel: 'noreferrer' };
   const returnTo = location.pathname + location.search + location.hash;
-  return `/config/sign-in?${new URLSearchParams({ returnTo })}`;
+  return { href: `/config/sign-in?${new URLSearchParams({ returnTo })}` };
 }
