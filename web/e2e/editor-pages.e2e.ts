@@ -258,6 +258,20 @@ test('an owner lays a section out as a grid, also for phones, and drags it below
   await expect(cell).toHaveCSS('grid-area', '2 / 1 / span 4 / span 8');
   await page.getByRole('radio', { name: 'Desktop' }).click();
   await expect(cell).toHaveCSS('grid-area', `1 / 2 / span 4 / ${wide}`);
+  // The page grows above it while it is dragged: it goes where the pointer is, and not as far below as where that began.
+  const grip = await handle.boundingBox();
+  const topOf = async () => (await cell.boundingBox())?.y ?? 0;
+  const top = await topOf();
+  if (!grip) throw new Error('There is nothing to drag.');
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await inFrame(page)
+    .locator('body')
+    .evaluate((body) => body.style.setProperty('padding-top', '90px'));
+  await page.mouse.move(x + 100, y + (await topOf()) - top);
+  await page.mouse.up();
+  await expect(cell).toHaveCSS('grid-area', new RegExp(`^1 / [3-9] / span 4 / ${wide}$`));
   await page.getByRole('button', { name: 'Add section' }).first().click();
   await page.getByRole('button', { name: 'Section 1', exact: true }).click();
   await drag(page, page.getByRole('button', { name: /move it: Section 1/ }), 0, 400);

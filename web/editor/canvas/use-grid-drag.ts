@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GridPlace, LayoutSection } from '#web/blocks/layout-html.ts';
 import {
   type AlignedLines,
@@ -12,6 +12,7 @@ import type { Commands } from './commands.ts';
 import type { Direction, Dragging } from './drag-handle.tsx';
 import type { FrameDocument } from './frame-document.ts';
 import { type GridTracks, movedPlace, sizedPlace } from './grid-tracks.ts';
+import { scrollAtEdge } from './scroll-at-edge.ts';
 
 /** A block of a grid that can be moved and sized. */
 export interface GridDrag {
@@ -25,11 +26,20 @@ export interface GridDrag {
   } | null;
 }
 
-interface Begun {
-  readonly x: number;
-  readonly y: number;
-  readonly tracks: GridTracks;
-  readonly place: GridPlace;
+/** The place that comes of dragging so many pixels. */
+type Change = (tracks: GridTracks, place: GridPlace, across: number, down: number) => GridPlace;
+
+interface Drag {
+  readonly change: Change;
+  /** Where the pointer was first, where the grid was then, and the block in it. */
+  readonly from: {
+    readonly x: number;
+    readonly y: number;
+    readonly tracks: GridTracks;
+    readonly place: GridPlace;
+  };
+  /** Where the pointer is; null until it moves. */
+  readonly to: { readonly x: number; readonly y: number } | null;
 }
 
 /** Up to this width a page has the layout of narrow screens. */
@@ -41,44 +51,48 @@ export function useGridDrag(
   scale: number,
   commands: Commands,
 ): (section: LayoutSection, blockId: string) => GridDrag {
-  const begun = useRef<Begun | null>(null);
-  const [dragged, setDragged] = useState<{ tracks: GridTracks; place: GridPlace } | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
   const width = frame.document.defaultView?.innerWidth ?? widestMobile + 1;
   const screen: GridScreen = width <= widestMobile ? 'mobile' : 'desktop';
 
   return (section, blockId) => {
     const places = placesOn(section, screen);
     const own = places.get(blockId);
-    function end(): void {
-      begun.current = null;
-      setDragged(null);
+    /** The grid as it is now, and the place under the pointer: the page may have scrolled or grown since the drag began. */
+    function reached(): { tracks: GridTracks; place: GridPlace } | null {
+      const tracks = drag?.to ? frame.gridOf(section.id) : undefined;
+      if (!drag?.to || !tracks) return null;
+      const { change, from, to } = drag;
+      const across = (to.x - from.x) / scale + from.tracks.left - tracks.left;
+      const down = (to.y - from.y) / scale + from.tracks.top - tracks.top;
+      return { tracks, place: withinGrid(change(tracks, from.place, across, down), screen) };
     }
     const dragging = (
-      change: (tracks: GridTracks, place: GridPlace, across: number, down: number) => GridPlace,
+      change: Change,
       step: (place: GridPlace, direction: Direction) => GridPlace,
     ): Dragging => ({
       onStart(x, y) {
         const tracks = frame.gridOf(section.id);
-        begun.current = tracks && own ? { x, y, tracks, place: own } : null;
+        setDrag(tracks && own ? { change, from: { x, y, tracks, place: own }, to: null } : null);
       },
       onMove(x, y) {
-        if (begun.current === null) return;
-        const { tracks, place, x: fromX, y: fromY } = begun.current;
-        const next = change(tracks, place, (x - fromX) / scale, (y - fromY) / scale);
-        setDragged({ tracks, place: withinGrid(next, screen) });
+        scrollAtEdge(frame, y / scale);
+        setDrag((before) => before && { ...before, to: { x, y } });
       },
       onDrop() {
-        if (dragged) commands.placeInGrid(blockId, screen, dragged.place);
-        end();
+        const last = reached();
+        if (last) commands.placeInGrid(blockId, screen, last.place);
+        setDrag(null);
       },
-      onCancel: end,
+      onCancel: () => setDrag(null),
       onStep: (direction) => own && commands.placeInGrid(blockId, screen, step(own, direction)),
     });
+    const shown = reached();
     const others = [...places].filter(([id]) => id !== blockId).map(([, place]) => place);
     return {
       move: dragging(movedPlace, stepPlace),
       size: dragging(sizedPlace, (place, direction) => stepSize(place, direction, gridColumns[screen])),
-      guides: dragged && { ...dragged, lines: alignedLines(dragged.place, others, screen) },
+      guides: shown && { ...shown, lines: alignedLines(shown.place, others, screen) },
     };
   };
 }
