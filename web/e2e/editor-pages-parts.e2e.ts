@@ -294,6 +294,10 @@ test('an owner adds a language, translates side by side, and visitors read it', 
 
   await owner.open('/config/pages');
   await page.getByText('About', { exact: true }).click();
+  const [undo, publish] = await Promise.all(
+    ['Undo', 'Publish'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect(publish?.y, 'all that is done to a page stands on one line').toBe(undo?.y);
   await page.getByRole('button', { name: /Language of the page/ }).click();
   await page.getByRole('option', { name: /German|Deutsch/ }).click();
   await page.getByRole('option', { name: /^Text/ }).click();

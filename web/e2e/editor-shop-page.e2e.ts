@@ -47,6 +47,9 @@ test('an owner adds a shop page, whose products stand below All one by one, and 
   await choose(page, /Begin with/, /^Shop page/);
   await page.getByRole('dialog').getByRole('button', { name: 'Add page' }).click();
   await page.getByRole('heading', { level: 1, name: 'Bakery' }).waitFor();
+  // The page itself stands below what is said of it.
+  await page.getByText('The theme shows no blocks on this page.').waitFor();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
   await bake(shop.owner, new URL(page.url()).pathname.split('/').at(-1) ?? '');
 
   const visitor = await Visitor.arrive(browser, shop.url, { viewport });

@@ -55,7 +55,11 @@ export function CanvasFrame({
     const { layout } = store.read();
     const opened = FrameDocument.open(inner, asked.current, kinds);
     setHasNoPlace(opened === undefined);
-    if (opened === undefined) return;
+    if (opened === undefined) {
+      // It is looked at as it is, and leads nowhere.
+      inner.body.inert = true;
+      return;
+    }
     const style = inner.createElement('style');
     style.textContent = frameStyle;
     inner.head.append(style);
@@ -107,7 +111,7 @@ export function CanvasFrame({
           style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
           onLoad={open}
         />
-        {frame === null && (
+        {frame === null && !hasNoPlace && (
           <div className="canvas-loading">
             <Skeleton rows={9} label={words.frame(title)} />
           </div>
