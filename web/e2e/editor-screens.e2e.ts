@@ -42,6 +42,7 @@ for (const part of parts)
       await expect(page.locator('.skeleton'), address).toHaveCount(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > viewport.width) wrong.push(`${address} is ${width} pixels wide`);
+      if ((await page.evaluate(() => scrollY)) > 0) wrong.push(`${address} does not begin at its top`);
       for (const barrier of await findBarriers(page)) wrong.push(`${address}: ${barrier}`);
     }
     expect(wrong).toEqual([]);

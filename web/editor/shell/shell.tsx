@@ -103,7 +103,10 @@ function Walls({
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the address.
   useEffect(() => {
-    if (!isFirst.current && document.activeElement === document.body) content.current?.focus();
+    if (pathname === undefined) return;
+    // Where it is scrolled to is the router's.
+    if (!isFirst.current && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [pathname]);
   const navigation = {
