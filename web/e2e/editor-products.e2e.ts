@@ -106,6 +106,14 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   await owner.open('/config/products');
   await page.getByRole('link', { name: 'Slipware Jug' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 660, height: 844 });
+  const kind = page.getByRole('row', { name: /Slipware Jug/ }).getByRole('cell', { name: 'Physical' });
+  const lines = kind.evaluate((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return words.getClientRects().length;
+  });
+  expect(await lines, 'a short word of a narrow table is not divided').toBe(1);
   await owner.open('/shop/slipware-jug');
   await page.getByRole('heading', { name: 'Slipware Jug' }).first().waitFor();
   expect(owner.complaints).toEqual([]);
@@ -133,7 +141,12 @@ test('an owner chooses what is offered with a product, in an order that shoppers
     await finder.getByRole('checkbox', { name: title, exact: true }).focus();
     await page.keyboard.press('Space');
   }
-  await finder.getByRole('button', { name: 'Done' }).click();
+  const done = finder.getByRole('button', { name: 'Done' });
+  const place = await done.boundingBox(); // It stays under the pointer, whatever is found.
+  await finder.getByRole('searchbox').fill('nothing is called so');
+  await expect(finder.getByRole('checkbox')).toHaveCount(0);
+  expect(await done.boundingBox()).toEqual(place);
+  await done.click();
   await expect(list.getByRole('listitem')).toHaveText(
     [first, second, third].map(({ title }) => new RegExp(title)),
   );

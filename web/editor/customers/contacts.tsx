@@ -66,7 +66,7 @@ export function Contacts({
       cell: ({ createdAt }) => formats.brief(createdAt),
     },
     {
-      ...{ id: 'actions', title: words.columns.actions, isTitleHidden: true },
+      ...{ id: 'actions', title: words.columns.actions, isTitleHidden: true, isNumber: true },
       cell: (contact) => (
         <Button kind="quiet" aria-label={words.deleteOf(contact.email)} onPress={() => setDeleting(contact)}>
           {words.delete}
@@ -75,11 +75,8 @@ export function Contacts({
     },
   ];
   return (
-    <Card title={words.title}>
-      <p className="soft">{words.text}</p>
-      <div className="page-actions">
-        <Button onPress={() => setAdding(true)}>{words.add}</Button>
-      </div>
+    <Card title={words.title} actions={<Button onPress={() => setAdding(true)}>{words.add}</Button>} isFlush>
+      <p className="soft card-text">{words.text}</p>
       <PagedList
         {...{ pages, clear }}
         empty={{ icon: 'customers', title: words.emptyTitle, text: words.emptyText }}

@@ -110,7 +110,7 @@ function columnsWith(formats: Formats, open: (id: string) => void): Column<Edito
       cell: ({ createdAt }) => formats.brief(createdAt),
     },
     {
-      ...{ id: 'edit', title: mediaWords.edit, isTitleHidden: true },
+      ...{ id: 'edit', title: mediaWords.edit, isTitleHidden: true, isNumber: true },
       cell: ({ id, filename }) => (
         <IconButton icon="edit" label={`${mediaWords.edit}: ${filename}`} onPress={() => open(id)} />
       ),

@@ -91,11 +91,14 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
                   )}
                 </th>
               )}
-              {others.map((column) => (
-                <td key={column.id} className={classOf(column)} data-title={column.title}>
-                  {column.cell(row)}
-                </td>
-              ))}
+              {others.map((column) => {
+                const content = column.cell(row);
+                return (
+                  <td key={column.id} className={classOf(column, content)} data-title={column.title}>
+                    {content}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -105,8 +108,15 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
   );
 }
 
-function classOf({ isNumber, isExtra }: Pick<Column<never>, 'isNumber' | 'isExtra'>): string {
-  return [isNumber ? 'number table-number' : '', isExtra ? 'table-extra' : ''].join(' ').trim();
+/** Longer words are divided where there is little room; all others stay whole. */
+const longestWhole = 16;
+
+function classOf({ isNumber, isExtra }: Pick<Column<never>, 'isNumber' | 'isExtra'>, content?: ReactNode) {
+  const isWhole =
+    typeof content === 'string' && content.split(/\s+/).every(({ length }) => length <= longestWhole);
+  return [isNumber ? 'number table-number' : '', isExtra ? 'table-extra' : '', isWhole ? 'table-whole' : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 function changed(ids: ReadonlySet<string>, id: string, isSelected: boolean): ReadonlySet<string> {
