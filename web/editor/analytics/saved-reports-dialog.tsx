@@ -39,7 +39,7 @@ export function SavedReportsDialog({
   const remove = useRemoving();
   const reports = data?.savedReports;
   return (
-    <Dialog title={texts.title} isOpen onClose={onClose}>
+    <Dialog title={texts.title} isOpen isTall onClose={onClose}>
       {!reports && (error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton rows={3} />)}
       {reports?.length === 0 && <p className="soft">{texts.none}</p>}
       {reports && reports.length > 0 && (

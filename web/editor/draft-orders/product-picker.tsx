@@ -30,6 +30,7 @@ export function ProductPicker({
     <Dialog
       title={texts.title}
       isOpen
+      isTall
       onClose={onClose}
       foot={
         <Button kind="primary" onPress={onClose}>

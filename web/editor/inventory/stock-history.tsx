@@ -26,7 +26,7 @@ export function StockHistory({
   });
   const movements = data?.product?.variants.find(({ id }) => id === variantId)?.stockMovements?.nodes;
   return (
-    <Dialog title={inventoryWords.historyOf(name)} isOpen isWide onClose={onClose}>
+    <Dialog title={inventoryWords.historyOf(name)} isOpen isWide isTall onClose={onClose}>
       {error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : !movements ? (

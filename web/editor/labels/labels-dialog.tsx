@@ -15,7 +15,7 @@ const kinds: readonly LabelKind[] = ['TAG', 'CATEGORY'];
 export function LabelsDialog({ collectionId, onClose }: { readonly collectionId: string; onClose(): void }) {
   const [kind, setKind] = useState<LabelKind>('TAG');
   return (
-    <Dialog title={words.title} isOpen onClose={onClose}>
+    <Dialog title={words.title} isOpen isTall onClose={onClose}>
       <div className="labels">
         <Select
           label={words.kinds}

@@ -15,7 +15,7 @@ interface Target {
   readonly hint: string;
 }
 
-/** What could be chosen but was not loaded, and how to try again. */
+/** What could be chosen but was not loaded, and how to try again. Its place is as high as the list that comes. */
 function NotLoaded({ message, onRetry }: { readonly message: string; onRetry(): void }) {
   return (
     <div className="link-failed" role="alert">
@@ -78,19 +78,21 @@ export function PageTarget({ label, value, problem, onChange }: PageTargetProps)
   return (
     <>
       <TextField {...{ label, value, problem, onChange }} hint={words.pageHint} autoFocus />
-      {error ? (
-        <NotLoaded message={words.failed} onRetry={() => void refetch().catch(() => undefined)} />
-      ) : !data ? (
-        <Skeleton rows={3} />
-      ) : (
-        <TargetList
-          label={words.pages}
-          empty={words.noPages}
-          value={value}
-          targets={found}
-          onChange={onChange}
-        />
-      )}
+      <div className="link-list">
+        {error ? (
+          <NotLoaded message={words.failed} onRetry={() => void refetch().catch(() => undefined)} />
+        ) : !data ? (
+          <Skeleton rows={3} />
+        ) : (
+          <TargetList
+            label={words.pages}
+            empty={words.noPages}
+            value={value}
+            targets={found}
+            onChange={onChange}
+          />
+        )}
+      </div>
     </>
   );
 }
@@ -106,12 +108,12 @@ interface FileTargetProps {
 /** A file that everyone may have. */
 export function FileTarget({ value, problem, onKnown, onChange }: FileTargetProps) {
   const [search, setSearch] = useState('');
-  const { data, error, refetch } = useEditorLinkFilesQuery({
+  const { data, previousData, error, refetch } = useEditorLinkFilesQuery({
     variables: { search },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  const files = data?.fileLibrary.nodes.filter(({ isPrivate }) => !isPrivate);
+  const files = (data ?? previousData)?.fileLibrary.nodes.filter(({ isPrivate }) => !isPrivate);
   // A chosen file may not be among those that are listed: many files, or another search.
   const isListed = files?.some(({ url }) => url === value) ?? false;
   const { data: chosen } = useEditorLinkFilesQuery({
@@ -124,23 +126,25 @@ export function FileTarget({ value, problem, onKnown, onChange }: FileTargetProp
   useEffect(() => {
     if (data) onKnown(data.fileLibrary.nodes.filter((file) => !file.isPrivate).map(({ url }) => url));
   }, [data, onKnown]);
-  if (error)
-    return <NotLoaded message={words.filesFailed} onRetry={() => void refetch().catch(() => undefined)} />;
   return (
     <>
       <SearchInput label={words.file} placeholder={words.files} value={search} onChange={setSearch} />
       {value !== '' && <p className="soft">{words.chosen(fileNameOf(value))}</p>}
-      {files === undefined ? (
-        <Skeleton rows={3} />
-      ) : (
-        <TargetList
-          label={words.files}
-          empty={search === '' ? words.noFiles : words.noneFound}
-          value={value}
-          targets={files.map(({ url, filename }) => ({ address: url, title: filename, hint: '' }))}
-          onChange={onChange}
-        />
-      )}
+      <div className="link-list">
+        {error ? (
+          <NotLoaded message={words.filesFailed} onRetry={() => void refetch().catch(() => undefined)} />
+        ) : files === undefined ? (
+          <Skeleton rows={3} />
+        ) : (
+          <TargetList
+            label={words.files}
+            empty={search === '' ? words.noFiles : words.noneFound}
+            value={value}
+            targets={files.map(({ url, filename }) => ({ address: url, title: filename, hint: '' }))}
+            onChange={onChange}
+          />
+        )}
+      </div>
       {problem && (
         <p className="field-problem" role="alert">
           {problem}

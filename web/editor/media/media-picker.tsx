@@ -51,6 +51,7 @@ export function MediaPicker({ kind, onChoose, onClose }: MediaPickerProps) {
       title={kind === 'picture' ? mediaWords.pictures : mediaWords.files}
       isOpen
       isWide
+      isTall
       onClose={onClose}
       foot={
         mayAdd && (

@@ -36,6 +36,7 @@ export function GrantDialog({ areaId, onClose }: { readonly areaId: string; read
     <Dialog
       title={texts.letIn}
       isOpen
+      isTall
       onClose={onClose}
       foot={<Button onPress={onClose}>{words.controls.cancel}</Button>}
     >

@@ -35,6 +35,7 @@ export function ProductFinder(props: ProductFinderProps) {
     <Dialog
       title={title}
       isOpen
+      isTall
       onClose={onClose}
       foot={
         <Button kind="primary" onPress={onClose}>

@@ -24,7 +24,7 @@ export function SignUpsDialog({
   const query = useEditorRestockSignUpsQuery({ variables: { productId, variantId, first: 50 } });
   const pages = usePages(query, ({ restockSignUps }) => restockSignUps);
   return (
-    <Dialog title={restockWords.show(name)} isOpen isWide onClose={onClose}>
+    <Dialog title={restockWords.show(name)} isOpen isWide isTall onClose={onClose}>
       <PagedList pages={pages} empty={{ icon: 'mail', title: texts.none }} skeletonRows={4}>
         {(rows, more) => (
           <Table

@@ -31,7 +31,7 @@ export function SavedSectionsDialog({
     onClose();
   }
   return (
-    <Dialog title={words.open} isOpen onClose={onClose}>
+    <Dialog title={words.open} isOpen isTall onClose={onClose}>
       <Loaded data={saved} error={error} refetch={refetch} rows={3}>
         {(sections) =>
           sections.length === 0 ? (

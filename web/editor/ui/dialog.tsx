@@ -12,6 +12,8 @@ export interface DialogProps {
   /** Absent where it can't be closed without an answer. */
   readonly onClose?: () => void;
   readonly isWide?: boolean;
+  /** As high with nothing as with much in it: no button moves from under the pointer while a list comes and goes. */
+  readonly isTall?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   /** Buttons at its foot; the one that goes on comes last. */
   readonly foot?: ReactNode;
@@ -19,7 +21,8 @@ export interface DialogProps {
 }
 
 /** Something that is done before going on. Escape and a click beside it close it where that loses nothing. */
-export function Dialog({ title, isOpen, onClose, isWide, role = 'dialog', foot, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, isWide, isTall, role = 'dialog', foot, children } = props;
   const box = useRef<HTMLElement>(null);
   return (
     <ModalOverlay
@@ -29,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, isWide, role = 'dialog', foot, 
       isKeyboardDismissDisabled={onClose === undefined}
       onOpenChange={(open) => !open && onClose?.()}
     >
-      <Modal className={isWide ? 'dialog-box dialog-wide' : 'dialog-box'}>
+      <Modal className={`dialog-box ${isWide ? 'dialog-wide' : ''} ${isTall ? 'dialog-tall' : ''}`}>
         <AriaDialog className="dialog" role={role} ref={box}>
           <FocusKeeper box={box} />
           <div className="dialog-head">

@@ -37,7 +37,7 @@ export interface VersionsDialogProps<Each extends Version> {
 export function VersionsDialog<Each extends Version>(props: VersionsDialogProps<Each>) {
   const { title, none, versions, error, onRetry, onClose } = props;
   return (
-    <Dialog title={title} isOpen isWide onClose={onClose}>
+    <Dialog title={title} isOpen isWide isTall onClose={onClose}>
       {error ? (
         <ErrorPanel error={error} onRetry={onRetry} />
       ) : versions === undefined ? (
