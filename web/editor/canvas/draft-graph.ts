@@ -1,3 +1,4 @@
+import { otherBlockNames } from '#schema/block-kinds.ts';
 import { EditorBlockDraftDocument } from '#web/generated/editor/block-draft.ts';
 import { EditorBlockVersionDocument } from '#web/generated/editor/block-version.ts';
 import { EditorDiscardDraftDocument } from '#web/generated/editor/discard-draft.ts';
@@ -22,10 +23,10 @@ export function readDraft({ layout, ...draft }: EditorDraftFragment): Draft {
   };
 }
 
-/** Sections without what the graph adds to them. */
+/** Sections without what the graph adds to them, with the kinds of blocks by the names that they have now. */
 export function withoutTypes(sections: EditorDraftFragment['layout']['sections']): Layout {
   const blockOf = ({ id, type, version, value }: (typeof sections)[number]['placed'][number]['block']) => ({
-    ...{ id, type, version, value },
+    ...{ id, type: otherBlockNames[type] ?? type, version, value },
   });
   return sections.map(({ id, kind, style, rows, placed }) => ({
     ...{ id, kind, style },
