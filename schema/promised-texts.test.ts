@@ -11,8 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'N / max': 'the two numbers of a counter, which is put together',
   'No Comment(s)': 'it is said as No Comments, as one would',
   'deprecated, do not use': 'the template engine says it',
-  'requires a positive integer, but received a negative value': 'put together of what was received',
-  'requires a positive integer, but received a non-integer value': 'put together of what was received',
+  "Invalid source parameter. Pass in 'originalSize'.": 'the template engine says it, without the full stop',
 };
 
 /** What a source says, whichever way its apostrophes and quotation marks are written. */
@@ -20,14 +19,35 @@ const plain = (text: string) => text.replaceAll('’', "'").replace(/\\(['"])/g,
 /** Comments say nothing to anybody who uses it. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-const sources = execFileSync('git', ['ls-files', 'web', 'schema', 'subgraphs', 'gateway'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+const sources: readonly Source[] = execFileSync(
+  'git',
+  ['ls-files', 'web', 'schema', 'subgraphs', 'gateway'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((path) => /\.(?:tsx?|json|region|list|item|block|page)$/.test(path))
   .filter((path) => !/promised-texts|generated|\.test\.|-testing\.|\/e2e\/|openapi\.json/.test(path))
-  .map((path) => plain(withoutComments(readFileSync(join(root, path), 'utf8'))));
+  .map((path) => ({ path, text: plain(withoutComments(readFileSync(join(root, path), 'utf8'))) }));
+
+const isWords = ({ path }: Source) => /(?:^|\/|-)words\.ts$/.test(path);
+/** What sources name; of those that only answer the editor, the values that they answer. */
+const namesElsewhere = new Set(
+  sources
+    .filter((source) => !isWords(source))
+    .flatMap(
+      ({ path, text }) => text.match(/^(?:web|schema)\//.test(path) ? /\w+/g : /(?<=')\w+(?=')/g) ?? [],
+    ),
+);
+/** Hints are read by the names of what they explain. */
+const isRead = (name: string) => namesElsewhere.has(name) || namesElsewhere.has(name.replace(/Hint$/, ''));
 
 /** Whether one source says all of a text in its order; what stands in braces differs each time. */
 function isSaid(text: string): boolean {
@@ -35,7 +55,7 @@ function isSaid(text: string): boolean {
     .split(/\{[^}]*\}/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  return sources.some((source) => {
+  return sources.some(({ text: source }) => {
     let from = 0;
     return parts.every((part) => {
       const at = source.indexOf(part, from);
@@ -49,4 +69,14 @@ test('every text that is promised is said by something, word for word, but for a
   const missing = texts.filter((text) => !isSaid(text));
   expect(missing.sort()).toEqual(Object.keys(exceptions).sort());
   expect(missing.length).toBeLessThanOrEqual(texts.length * 0.05);
+});
+
+test('every word that the editor keeps is shown by something', () => {
+  const unread = sources.filter(isWords).flatMap(({ path, text }) =>
+    [...text.matchAll(/^ +([a-z]\w*): /gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !isRead(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(unread).toEqual([]);
 });

@@ -10,7 +10,6 @@ export const canvasWords = {
   publish: 'Publish',
   published: 'Published. Visitors see it now.',
   publishedHidden: 'Published. Visitors see it once the page is shown to them.',
-  nothingToPublish: 'Visitors see all of it already.',
   review: {
     ask: 'Ask for review',
     takeBack: 'Take back from review',

@@ -72,7 +72,6 @@ export const mediaWords = {
     move: 'Move to folder',
     empty: 'This folder is empty',
     emptyText: 'Upload something here, or choose media elsewhere and move it here.',
-    showAll: 'Show all media',
     made: (name: string) => `The folder ${name} is there.`,
     deleted: (name: string) => `The folder ${name} is deleted. What was in it is in no folder.`,
     restored: 'The folder is back, with what was in it.',

@@ -39,7 +39,6 @@ export const pagesWords = {
     restored: 'The menu is as it was then. Visitors see it.',
   },
   unlinked: 'Not in a menu',
-  unlinkedMore: 'Visitors find these by their address, by links, and by searching.',
   gone: 'Unable to locate content',
   goneMore: 'This page is not there any more.',
   none: 'No pages yet',
@@ -102,7 +101,6 @@ export const pagesWords = {
   },
   removed: (title: string) => `${title} is deleted.`,
   duplicated: (title: string) => `${title} was made; visitors do not see it yet.`,
-  notPage: 'This page shows items, and no blocks.',
   openPage: 'View page',
   newPage: {
     title: 'Add a page',

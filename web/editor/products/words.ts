@@ -249,7 +249,6 @@ export const productsWords = {
     forAllStock: 'Stock of all variants',
     apply: 'Apply',
     tooMany: (count: number) => `These options make ${count} variants; a product has at most 250.`,
-    archivedNotice: 'This product is archived: no shopper sees it.',
   },
 };
 

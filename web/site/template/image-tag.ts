@@ -29,10 +29,14 @@ export function problemComments(problems: readonly string[]): string {
   return problems.map((problem) => `<!-- image: ${problem} -->`).join('');
 }
 
+const sizeProblems = {
+  negative: 'requires a positive integer, but received a negative value',
+  nonInteger: 'requires a positive integer, but received a non-integer value',
+};
+
 function sizeProblem(name: string, value: string | undefined): string[] {
   if (value === undefined || /^0*[1-9]\d*$/.test(value)) return [];
-  const received = /^-\d+$|^0+$/.test(value) ? 'negative' : 'non-integer';
-  return [`${name} requires a positive integer, but received a ${received} value`];
+  return [`${name} ${/^-\d+$|^0+$/.test(value) ? sizeProblems.negative : sizeProblems.nonInteger}`];
 }
 
 function loaderProblems(loader: string, attributes: TagAttributes): string[] {
