@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { plainText } from '../../site/page/plain-text.ts';
+import { listedProductContext } from '../../site/page/product-context.ts';
 import { choice, defineBlock, flag, reference, words } from '../block.ts';
 import { ProductCard } from '../product-card.tsx';
 
@@ -15,6 +17,12 @@ export const productBlock = defineBlock({
     button: words(100),
     design: choice(['below', 'beside']),
   }),
+  templateData({ productId, showPrice, showExcerpt, button, design }, { product }) {
+    const found = product(productId);
+    if (found === undefined) return undefined;
+    const look = { design, showPrice, showExcerpt, buttonText: plainText(button) };
+    return { ...look, product: listedProductContext(found) };
+  },
   render({ productId, showPrice, showExcerpt, button, design }, { product, website }) {
     const found = product(productId);
     return found === undefined ? null : (

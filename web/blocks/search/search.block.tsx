@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sayIn } from '#schema/words/catalogue.ts';
 import { T } from '../../site/languages/texts.tsx';
+import { plainText } from '../../site/page/plain-text.ts';
 import { defineBlock, words } from '../block.ts';
 
 /** A box to search the website. */
@@ -9,8 +10,12 @@ export const searchBlock = defineBlock({
   code: 33,
   title: 'Search',
   fields: z.object({ placeholder: words(100) }),
+  templateData: ({ placeholder }, { website }) => ({
+    placeholder: plainText(placeholderOf(placeholder, website.language)),
+    searchUrl: '/search',
+  }),
   render: ({ placeholder: own }, { website }, id) => {
-    const placeholder = own || sayIn(website.language)('Search');
+    const placeholder = placeholderOf(own, website.language);
     return (
       // biome-ignore lint/a11y/useSemanticElements: `search` is not an element that all browsers know.
       <form action="/search" method="get" role="search" className="search-block">
@@ -25,3 +30,5 @@ export const searchBlock = defineBlock({
     );
   },
 });
+
+const placeholderOf = (own: string, language: string) => own || sayIn(language)('Search');

@@ -151,6 +151,24 @@ for (const [name, page] of Object.entries(pages)) {
   });
 }
 
+test('an index knows what of a calendar in it is to come and what is over', () => {
+  const past = testItem({
+    id: 'past',
+    startsAt: '2020-01-01T10:00:00.000Z',
+    endsAt: '2020-01-01T12:00:00.000Z',
+  });
+  const next = testItem({
+    id: 'next',
+    startsAt: '2090-01-01T10:00:00.000Z',
+    endsAt: '2090-01-01T12:00:00.000Z',
+  });
+  const diary = { ...testCollection({ ordering: 'calendar' }), blocks: null, items: testItems([past, next]) };
+  const page = testPage({}, { typeName: 'index', isIndex: true, isFolder: true, children: [diary] });
+  expect(contextOf(page)).toMatchObject({
+    collection: { collections: [{ items: [{}, {}], upcoming: [{ id: 'next' }], past: [{ id: 'past' }] }] },
+  });
+});
+
 test('a shop can be narrowed to a category, and shows all of its categories meanwhile', () => {
   const facets = {
     __typename: 'Facets' as const,

@@ -25,6 +25,7 @@ import { calendarSheet } from './calendar-sheet.ts';
 import { categoryContext } from './category-context.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
 import { deniedContext, type OwnMemberships } from './denied-context.ts';
+import { splitEvents } from './events-context.ts';
 import { slugOf } from './facets.ts';
 import { galleryContext } from './gallery-context.ts';
 import { authorContext, itemContext } from './item-context.ts';
@@ -272,7 +273,7 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
 }
 
 /** An index shows its children whole: a page's content, a collection's items. */
-function indexContext(collection: Collection, { theme }: PageInput): TemplateData {
+function indexContext(collection: Collection, { theme, now }: PageInput): TemplateData {
   const children = (collection.children ?? []).filter(({ isEnabled }) => isEnabled);
   return {
     collection: {
@@ -280,12 +281,18 @@ function indexContext(collection: Collection, { theme }: PageInput): TemplateDat
       collections: children.map((child) => ({
         ...collectionContext({ ...child, type: shownType(child, theme) }),
         ...(child.mainContent === null
-          ? { items: child.items.nodes.map((item) => itemContext(item, collectionContext(child))) }
+          ? childItems(child, now)
           : { mainContent: belowHeading(child.mainContent) }),
       })),
     },
     emptyFolder: children.length === 0,
   };
+}
+
+/** What a child of an index holds; a calendar's also by what is to come and what is over. */
+function childItems(child: NonNullable<Collection['children']>[number], now: number): TemplateData {
+  const items = child.items.nodes.map((item) => itemContext(item, collectionContext(child)));
+  return { items, ...(child.ordering === 'calendar' ? splitEvents(items, now) : {}) };
 }
 
 function placeOf({ page, query }: PageInput, pageSize: number) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderOne, testBlockData } from '#web/blocks/testing.ts';
 import { themeOf } from '../template/testing.ts';
 import type { ThemeProblem } from '../theme/theme.ts';
-import { testCollection, testImage, testItem } from './testing.ts';
+import { testCollection, testImage, testItem, testProduct } from './testing.ts';
 import { themeBlocks } from './theme-blocks.ts';
 
 /** Draws a block by a theme with a template for its kind. */
@@ -65,6 +65,22 @@ test('a theme draws galleries and lists of another page its own way', async () =
   const summary = { collection: 'journal', design: 'wall' };
   const list = '{design} {collection.title}: {.repeated section items}{title}{.end}';
   expect(await drawn('summary-v2', list, summary)).toBe('autocolumns Journal: Opening the kiln');
+});
+
+test('a theme draws products, searches and the words of a page its own way', async () => {
+  const card = '{buttonText}: {.section product}{title} {@|product-price}{@|add-to-cart-btn}{.end}';
+  const product = await drawn('product', card, { productId: testProduct().id, button: 'Get it' });
+  expect(product).toMatch(/^Get it: Quay mug .*£/);
+  expect(product).toContain('sqs-add-to-cart-button');
+  expect(await drawn('product', card, { productId: 'gone' })).toBe('');
+  const search = '<p data-to="{searchUrl}">{placeholder}</p>';
+  expect(await drawn('search', search, {})).toBe('<p data-to="/search">Search</p>');
+  const cloud = '{collection.title}{.repeated section items} <a href="{fullUrl}">{title}</a>{.end}';
+  const labels = { collection: 'journal', of: 'categories', limit: 1 };
+  const [name = ''] = testCollection().categories;
+  expect(await drawn('tagcloud', cloud, labels)).toBe(
+    `Journal <a href="/journal?category=${name}">${name}</a>`,
+  );
 });
 
 test('a block that the theme has no template for, or that themes do not draw, looks as usual', async () => {

@@ -18,7 +18,8 @@ export function themeBlocks(
   const system = { headers: '', footers: '', cartClasses: '', templateRevision: page.revisionId };
   return (kind) => {
     if (blockOverride(theme, kind) === undefined) return undefined;
-    return async (context) => {
+    return async (seen) => {
+      const context = { website: { language: page.language }, ...seen };
       const input = { theme, context, tagData: noTagData, system, formatters: pageFormatters };
       const rest = { now: page.now, locale: page.language, limits: mainThreadLimits };
       const drawn = await renderSystemBlock({ ...input, ...rest }, kind);

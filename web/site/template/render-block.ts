@@ -4,14 +4,17 @@ import { pageData, type Rendered, type RenderInput, startRun } from './render-ru
 import { TagResolver } from './resolve-tags.ts';
 import { runTemplate } from './run-template.ts';
 
-/** The kinds of blocks that a theme may draw its own way; those that visitors send or buy by are none of them. */
+/** The kinds of blocks that a theme may draw its own way; forms and newsletters, which send what visitors write, are none of them. */
 export const themeDrawnBlocks: readonly string[] = [
   'audio',
   'button',
   'gallery',
   'image',
+  'product',
   'quote',
+  'search',
   'summary-v2',
+  'tagcloud',
 ];
 
 /** The theme's own template of a system block (`image`, `button`, ...), when it draws that block its own way. */
