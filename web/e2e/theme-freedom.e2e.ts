@@ -59,6 +59,24 @@ Y.one('#on').on('hover', function () { this.addClass('pointed-at'); }, function 
 Y.io('/shop', { data: 'format=json', on: { success: function (id, answer) { Y.one('body').addClass('asked-' + JSON.parse(answer.responseText).collection.typeName); } } });
 Y.one('#at').anim({}, { to: { opacity: 0.5 }, duration: 0.01 }).run();
 new Y.Squarespace.EventCollectionCalendar({ contentBox: '#month' }).render();
+YUI.add('site-panels', function (Y) { Y.Panels = [Y.Frames.at]; }, '1.0', { requires: ['site-frames'] });
+YUI.add('site-frames', function (Y) { Y.Frames = { at: 3 }; });
+Y.use('site-panels', function (Y) {
+  var hash = new Y.HistoryHash().replace('panel', 'b');
+  var film = Y.one('#films .sqs-video-wrapper').plug(Y.Squarespace.VideoLoader, { mode: 'fit' });
+  film.videoloader.set('mode', 'fill');
+  var panel = { close: function () { Y.one('body').addClass('escaped'); Y.Squarespace.EscManager.removeTarget(panel); } };
+  Y.Squarespace.EscManager.addTarget(panel);
+  var styled = new Y.Promise(function (resolve) {
+    Y.Get.css(Y.one('link[rel=stylesheet]').get('href'), function (failed) { resolve(failed === null); });
+  });
+  Y.when(styled).then(function (isStyled) {
+    var box = Y.Node(document.body.appendChild(Y.DOM.create('<div id="brought"></div>')));
+    box.load('/cart', 'h1', function () {
+      Y.one('body').addClass(['brought', Y.Panels[0], hash.get('panel'), film.videoloader.get('mode'), isStyled, box.all('h1').size()].join('-'));
+    });
+  });
+});
 Site.atLast = function () {
   Squarespace.initializeSummaryV2Block();
   Y.one('body').addClass(['last', Y.all('#films a[href*=#]').size(), Y.all('#films a').item(1).place(), Y.one('#told').inRegion(Y.one('body')), slides.getSlides().size(), Y.Array.invoke([Y.one('#told')], 'hasClass', 'x'), Y.Squarespace.Template.getTweakValue('no-such').split(' ').length, Y.guid() === Y.guid()].join('-'));
@@ -157,6 +175,10 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     expect(new URL(page.url()).pathname).toBe('/shop');
     await expect(page.locator('body')).toHaveClass(/last-2-1-true-2-false-1-false/);
     await expect(page.locator('body')).toHaveClass(/asked-products/);
+    await expect(page.locator('body')).toHaveClass(/brought-3-b-fill-true-1/);
+    await expect(page.locator('body')).not.toHaveClass(/escaped/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('body')).toHaveClass(/escaped/);
     const filled = page.getByRole('img', { name: 'Bowl' });
     expect(await filled.boundingBox()).toMatchObject({ width: 300, height: 300 });
     await expect(filled).toHaveCSS('object-fit', 'cover');

@@ -6,6 +6,8 @@ const theme = (path: string, text: string) => new Map([[path, text]]);
 test.each([
   ['scripts/site.js', "Y.use('node', function (Y) { Y.one('.menu').hide(); });"],
   ['scripts/site.js', "YUI().use('node', draw);"],
+  ['scripts/menu.js', "YUI.add('menu', function () { build(); });"],
+  ['scripts/data.js', 'new Y.Promise(ask);'],
   ['site.region', '<script>Squarespace.onInitialize(Y, function () { start(); });</script>'],
   ['blocks/hero.block', '<script>ImageLoader.load(document.querySelector("img"))</script>'],
   ['scripts/site.js', 'const accounts = window.UserAccountApi;'],

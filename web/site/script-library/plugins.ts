@@ -1,4 +1,5 @@
 import { onResized } from '#web/ui/resize-emitter.ts';
+import { Base } from './base.ts';
 import { Node } from './node.ts';
 
 type Settings = Readonly<Record<string, unknown>> & { readonly host?: unknown };
@@ -86,4 +87,12 @@ export class ImageZoom {
   destroy(): void {
     this.ended.abort();
   }
+}
+
+/** Films play by themselves here; what themes set of the part that began them is kept. */
+export class VideoLoader extends Base {
+  static readonly NS = 'videoloader';
+
+  load(): void {}
+  reload(): void {}
 }

@@ -5,6 +5,7 @@
 import { signedInPattern } from '../cart/cart-signs.ts';
 import { classes, singleton } from './base.ts';
 import { imageLoader } from './image-loader.ts';
+import { addModule } from './modules.ts';
 import { pageContext } from './page-context.ts';
 import { library, whenReady } from './yui.ts';
 
@@ -71,7 +72,7 @@ const statics = {
 
 Object.assign(window, {
   Y: library,
-  YUI: Object.assign(() => library, { add: () => undefined, applyConfig: () => undefined }),
+  YUI: Object.assign(() => library, { add: addModule, applyConfig: () => undefined }),
   Static: statics,
   ImageLoader: imageLoader,
   Singleton: singleton,

@@ -1,10 +1,12 @@
 import { onResized } from '#web/ui/resize-emitter.ts';
 import { documentCookies } from '../runtime/cookie-jar.ts';
+import { HistoryHash } from './address-state.ts';
 import { Alert } from './alert.ts';
 import { Animation, isMotionReduced } from './animation.ts';
 import { Base } from './base.ts';
 import { commerce } from './commerce.ts';
 import { inRegion, inViewportRegion, selectorOf, viewportRegion } from './element-values.ts';
+import { escapeKey } from './escape-key.ts';
 import { EventCollectionCalendar } from './event-calendar.ts';
 import {
   addEvents,
@@ -17,10 +19,12 @@ import {
 import { Gallery } from './gallery.ts';
 import { imageLoader } from './image-loader.ts';
 import { Lightbox } from './lightbox.ts';
+import { loadInto, loading } from './loading.ts';
+import { buildModules } from './modules.ts';
 import { listOf, type Named, Node, type NodeList } from './node.ts';
 import { NodeList as NodeListOf } from './node-list.ts';
 import { styleValue } from './page-context.ts';
-import { ImageZoom, TextShrink } from './plugins.ts';
+import { ImageZoom, TextShrink, VideoLoader } from './plugins.ts';
 import { io, requests } from './requests.ts';
 
 type Work = (...values: unknown[]) => unknown;
@@ -109,8 +113,9 @@ const isPlace = (named: unknown): named is Named =>
 const contextOf = (named: unknown, context: unknown): unknown =>
   context ?? (named && !isPlace(named) ? named : library);
 
-/** Runs what stands last of its arguments: all parts of the library are here. */
+/** Runs what stands last of its arguments: all parts of the library are here, and those that the theme brings are built. */
 function use(...names: unknown[]): typeof library {
+  buildModules(library, names.flat());
   const work = names.at(-1);
   if (typeof work === 'function') Reflect.apply(work, library, [library, { success: true }]);
   return library;
@@ -191,6 +196,8 @@ const platform = {
   Lightbox,
   Lightbox2: Lightbox,
   Loader: EventEmitter,
+  VideoLoader,
+  EscManager: escapeKey,
   ImageLoader: imageLoader,
   FollowButtonUtils: { renderAll: idle },
   SocialButtons: EventEmitter,
@@ -212,6 +219,16 @@ const platform = {
 Object.defineProperty(Node.prototype, 'anim', {
   value(this: Node, _plugin: unknown, settings: object) {
     return new Animation({ ...settings, node: this });
+  },
+});
+
+Object.defineProperty(Node.prototype, 'load', {
+  value(this: Node, address: string, selector?: string | null, done?: () => unknown): Node {
+    if (this._node instanceof Element)
+      loadInto(this._node, address, selector)
+        .then(() => done?.())
+        .catch(reportError);
+    return this;
   },
 });
 
@@ -241,12 +258,23 @@ export const library = {
   Template: platform.Template,
   Data: requests,
   io,
-  DOM: { viewportRegion, inViewportRegion, inRegion },
+  Get: loading,
+  Promise,
+  HistoryHash,
+  when: (value: unknown) => Promise.resolve(value),
+  batch: (...values: unknown[]) => Promise.all(values),
+  DOM: {
+    create: (html: string) => Node.create(html)?._node,
+    viewportRegion,
+    inViewportRegion,
+    inRegion,
+  },
   config: { win: window, doc: document },
   UA: {
     touchEnabled: navigator.maxTouchPoints > 0,
     mobile: /Mobi/.test(navigator.userAgent) ? 'mobile' : null,
     ie: 0,
+    gecko: 0,
   },
   Array: Object.assign((items: ArrayLike<unknown>) => Array.from(items), {
     each,
