@@ -101,7 +101,6 @@ function Walls({
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   usePreload(account.permissions, pathname);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the address.
   useEffect(() => {
     if (pathname === undefined) return;
     // Where it is scrolled to is the router's.
