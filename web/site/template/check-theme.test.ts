@@ -41,6 +41,26 @@ test('an author is told of partials that are nowhere', () => {
   expect(problemLines(checkTheme(theme))).toEqual(['site.region:2:2 There is no partial gone.block.']);
 });
 
+test('an author is told of partials that apply themselves without an end, and of those nested too deep', () => {
+  const deep = Array.from({ length: 18 }, (_, index) => [
+    `blocks/d${index}.block`,
+    index < 17 ? `\n {@|apply d${index + 1}.block}` : 'end',
+  ]);
+  const theme = themeOf({
+    'site.region': '{squarespace-headers}{squarespace.main-content}{squarespace-footers}{@|apply d0.block}',
+    'blocks/self.block': '<b>\n{@|apply self.block}</b>',
+    'blocks/one.block': '{.if x}{@|apply two.block}{.end}',
+    'blocks/two.block': '\n{@|apply one.block}',
+    'blocks/menu.block': '{.repeated section items}{@|apply menu.block}{.end}{child|apply menu.block}',
+    ...Object.fromEntries(deep),
+  });
+  expect(problemLines(checkTheme(theme))).toEqual([
+    'blocks/self.block:2:1 self.block applies itself without an end.',
+    'blocks/two.block:2:1 Partials go round in a circle: two.block, one.block, two.block.',
+    'blocks/d15.block:2:2 d16.block is nested more than 16 partials deep.',
+  ]);
+});
+
 test('an author is told of formatters that change nothing, and of expressions that come to nothing', () => {
   const theme = themeOf({
     'site.region': '{squarespace-headers}{squarespace.main-content}{squarespace-footers}',
@@ -67,7 +87,7 @@ test('an author is told nothing of a layout whose partials have its styles and c
   const theme = themeOf({
     'site.region': '{@|apply head.block}{@|apply body.block}',
     'blocks/head.block': '{squarespace-headers}',
-    'blocks/body.block': '{@|apply body.block}{@|apply main.block}{squarespace-footers}',
+    'blocks/body.block': '{.section item}{@|apply body.block}{.end}{@|apply main.block}{squarespace-footers}',
     'blocks/main.block': '{squarespace.main-content}',
   });
   expect(problemLines(checkTheme(theme))).toEqual([]);

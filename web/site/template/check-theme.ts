@@ -10,6 +10,7 @@ import type {
   ThemeReading,
 } from '../theme/theme.ts';
 import { checkInstructions } from './check-instructions.ts';
+import { checkNesting } from './check-nesting.ts';
 import { compiledTheme, findBlock } from './compiled-theme.ts';
 import { nowhere, ProblemList } from './problem.ts';
 import { themeDrawnBlocks } from './render-block.ts';
@@ -31,6 +32,7 @@ export function checkTheme(theme: Theme): readonly ThemeProblem[] {
     checkFiles(theme, source, problems);
     checkPartials(theme, source, problems);
   }
+  checkNesting(compiled, allSources(compiled.theme), problems);
   for (const layout of theme.layouts.values()) checkLayout(theme, layout, problems);
   for (const { key, overrides } of theme.blocks.values()) checkOverride(key, overrides, problems);
   return problems.list();

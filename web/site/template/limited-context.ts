@@ -179,6 +179,13 @@ export class LimitedContext extends Context {
     return code;
   }
 
+  /** A partial that is not entered is never left either: its depth must not stay with the rest of the page. */
+  override enterPartial(name: string): boolean {
+    const isEntered = super.enterPartial(name);
+    if (!isEntered) this.partialsDepth -= 1;
+    return isEntered;
+  }
+
   override error(error: TemplateError): void {
     const message = error.message.replace(/^RuntimeError: /, '');
     if (!this.problems.isFull) this.problems.add(this.position(), message, 'The rest of the page is shown.');
