@@ -66,7 +66,7 @@ test('a contributor sends the largest theme at once, and nothing that takes many
   };
   expect(findJsonExcess(theme(5_000), bodyLimits.contributorValues)).toBeNull();
   expect(findJsonExcess(theme(10_000), bodyLimits.contributorValues)).toBe(
-    'At most 30000 values may be sent at once.',
+    'At most 20000 values may be sent at once.',
   );
 });
 

@@ -5,7 +5,7 @@ export const bodyLimits = {
   /** Values of a visitor's JSON, lists and objects among them. */
   visitorValues: 10_000,
   /** The same of a contributor or a program: a theme of 5,000 files has 15,000, and more would hold the loop for longer. */
-  contributorValues: 30_000,
+  contributorValues: 20_000,
   /** Fields of a plain form. */
   fields: 1_000,
   /** Fields and files of a form with files. */

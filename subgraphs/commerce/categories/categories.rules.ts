@@ -1,3 +1,4 @@
+import { isLongerThan } from '#kit/text-length.rules.ts';
 import { dedupeSlug, deriveSlug, MAX_SLUG_LENGTH } from '../products/product.rules.ts';
 import { isSlug } from '../products/product-texts.rules.ts';
 
@@ -39,7 +40,7 @@ export function nameCategory(
   siblings: readonly PlacedCategory[],
 ): CategoryNaming {
   const name = wanted.name.trim();
-  if (name === '' || [...name].length > MAX_CATEGORY_NAME)
+  if (name === '' || isLongerThan(name, MAX_CATEGORY_NAME))
     return refuse('input.name', `A category needs a name of 1 to ${MAX_CATEGORY_NAME} characters.`);
   if (/[\p{Cc}\p{Cs}]/u.test(name))
     return refuse('input.name', 'This text holds a character that is no text.');

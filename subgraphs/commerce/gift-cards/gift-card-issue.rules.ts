@@ -1,3 +1,4 @@
+import { isLongerThan } from '#kit/text-length.rules.ts';
 import { parsePrice } from '../money/money.rules.ts';
 import { giftCardLimits } from './gift-card.rules.ts';
 import { type DayOfWebsite, findDetailsProblem, type GiftCardDetails } from './gift-card-details.rules.ts';
@@ -43,7 +44,7 @@ export function readIssue(request: IssueRequest, currency: string, day: DayOfWeb
   const problem = findDetailsProblem(request, day);
   if (problem) return refuse(problem.field, problem.message);
   const note = request.note?.trim() ?? '';
-  if ([...note].length > longestNote)
+  if (isLongerThan(note, longestNote))
     return refuse('note', `The note can have at most ${longestNote} characters.`);
   const key = request.idempotencyKey;
   if (key.trim() === '' || key.length > longestKey)

@@ -52,7 +52,7 @@ export function changeInstalments(before: InstalmentChoice, change: InstalmentCh
   if (country !== null && !accountCountries.some((known) => known === country)) {
     return problem(
       'accountCountry',
-      `${country} is not one of the expected options: ${accountCountries.join(', ')}.`,
+      `${country.slice(0, 100)} is not one of the expected options: ${accountCountries.join(', ')}.`,
     );
   }
   const choice = {

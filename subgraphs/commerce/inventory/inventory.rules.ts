@@ -1,3 +1,5 @@
+import { isLongerThan } from '#kit/text-length.rules.ts';
+
 const largestStock = 1_000_000_000;
 const maxNote = 500;
 const maxKey = 100;
@@ -41,7 +43,7 @@ export function findAdjustmentProblem(delta: number, words: StockWords): Invalid
 }
 
 function findWordsProblem({ note, key }: StockWords): InvalidStock | null {
-  if (note && [...note].length > maxNote)
+  if (note && isLongerThan(note, maxNote))
     return invalid('note', `A note can have at most ${maxNote} characters.`);
   if (note && (note.includes('\0') || /\p{Cs}/u.test(note)))
     return invalid('note', 'This text holds a character that is no text.');

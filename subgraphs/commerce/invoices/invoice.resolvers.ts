@@ -21,10 +21,13 @@ async function problemOf(order: OrderRow, db: ScopedDatabase): Promise<string | 
   return findInvoiceProblem(order, (await findInvoiceSettings(db)).sellerName);
 }
 
+/** Longer than any text of the settings, however many spaces are in it: it is refused as it is. */
+const mostCleaned = 10_000;
+
 /** Lines of a text without spaces around them. */
 const readLines = (text: string | null | undefined) =>
-  text == null
-    ? null
+  text == null || text.length > mostCleaned
+    ? (text ?? null)
     : text
         .split(/\r?\n/)
         .map((line) => line.trim())
@@ -32,7 +35,7 @@ const readLines = (text: string | null | undefined) =>
         .trim();
 
 const readLine = (text: string | null | undefined) =>
-  text == null ? null : text.replace(/\s+/g, ' ').trim();
+  text == null || text.length > mostCleaned ? (text ?? null) : text.replace(/\s+/g, ' ').trim();
 
 export const invoiceResolvers: Resolvers = {
   Query: {

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#kit/text-length.rules.ts';
 import { deriveSlug, MAX_SLUG_LENGTH, ProductType, type Stock } from '../products/product.rules.ts';
 import {
   OPTION_NUMBERS,
@@ -94,7 +95,7 @@ export function readSlug(row: ProductCsvRow, report: Report): string {
     .toLowerCase()
     .replace(/^\/+|\/+$/g, '');
   if (slug === '') return deriveSlug(row.cell('Title'));
-  if (!/^[\p{L}\p{M}\p{N}._~-]+$/u.test(slug) || [...slug].length > MAX_SLUG_LENGTH) {
+  if (!/^[\p{L}\p{M}\p{N}._~-]+$/u.test(slug) || isLongerThan(slug, MAX_SLUG_LENGTH)) {
     report(
       'Product URL',
       `Product URL can have at most ${MAX_SLUG_LENGTH} letters, digits and hyphens, such as blue-mug.`,
@@ -129,7 +130,7 @@ const MAX_LENGTHS: readonly (readonly [ProductCsvColumn, number])[] = [
 export function reportTexts(row: ProductCsvRow, report: Report): void {
   for (const [column, length] of MAX_LENGTHS) {
     const text = row.cell(column);
-    if (text.length > 2 * length || (text.length > length && [...text].length > length))
+    if (isLongerThan(text, length))
       report(column, `${column.replace(' [Non Editable]', '')} can have at most ${length} characters.`);
   }
   for (const column of PRODUCT_CSV_COLUMNS) {
@@ -142,7 +143,7 @@ export function reportTexts(row: ProductCsvRow, report: Report): void {
 /** Tags stand between commas; a backslash before a comma makes it part of the tag. */
 export function readTags(row: ProductCsvRow, report: Report): string[] {
   const tags = unique(split(listCell(row, 'Tags'), ',').map(unescapeName));
-  if (tags.some((tag) => [...tag].length > MAX_TAG_LENGTH)) {
+  if (tags.some((tag) => isLongerThan(tag, MAX_TAG_LENGTH))) {
     report('Tags', `A tag can have at most ${MAX_TAG_LENGTH} characters.`);
   }
   return tags;
@@ -158,7 +159,7 @@ export function readCategories(row: ProductCsvRow, report: Report): string[][] {
   const paths = written.slice(0, MAX_CATEGORIES_OF_PRODUCT).map((path) => split(path, '/').map(unescapeName));
   if (paths.some(({ length }) => length > MAX_CATEGORY_DEPTH))
     report('Categories', `Categories can be at most ${MAX_CATEGORY_DEPTH} deep.`);
-  if (paths.flat().some((name) => [...name].length > MAX_CATEGORY_LENGTH)) {
+  if (paths.flat().some((name) => isLongerThan(name, MAX_CATEGORY_LENGTH))) {
     report('Categories', `A category can have at most ${MAX_CATEGORY_LENGTH} characters.`);
   }
   return paths.filter((path) => path.length > 0);

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#kit/text-length.rules.ts';
 import { MAX_SLUG_LENGTH } from './product.rules.ts';
 
 const maxTags = 100;
@@ -6,7 +7,7 @@ const maxTagLength = 50;
 /** A product has at most 100 tags of at most 50 characters. */
 export function findTagsProblem(tags: readonly string[]): string | null {
   if (tags.length > maxTags) return `A product can have at most ${maxTags} tags.`;
-  if (tags.some((tag) => [...tag].length > maxTagLength))
+  if (tags.some((tag) => isLongerThan(tag, maxTagLength)))
     return `A tag can have at most ${maxTagLength} characters.`;
   return tags.some((tag) => /[\p{Cc}\p{Cs}]/u.test(tag))
     ? 'This text holds a character that is no text.'
@@ -25,5 +26,5 @@ export function readSlug(slug: string): string {
 
 /** An address is in lower case, of letters, digits and hyphens of any script. */
 export function isSlug(slug: string): boolean {
-  return /^[\p{L}\p{M}\p{N}._~-]+$/u.test(slug) && [...slug].length <= MAX_SLUG_LENGTH;
+  return !isLongerThan(slug, MAX_SLUG_LENGTH) && /^[\p{L}\p{M}\p{N}._~-]+$/u.test(slug);
 }

@@ -72,8 +72,12 @@ export function areReviewsOn(settings: { readonly isEnabled: boolean }, flags: r
   return settings.isEnabled && !flags.includes(killSwitch);
 }
 
+/** Longer than any text of a review, however many spaces are in it: it is refused as it is. */
+const mostCleaned = 50_000;
+
 /** Plain text of several lines: no control character but line breaks, no more than one empty line, no space around it. */
 export function cleanText(text: string): string {
+  if (text.length > mostCleaned) return text;
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')

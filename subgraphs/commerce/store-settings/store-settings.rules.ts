@@ -14,7 +14,7 @@ export function findSettingsProblem(input: {
   if (currency === undefined || currency === null || CURRENCIES.some((known) => known === currency))
     return null;
   return {
-    message: `${currency} is not one of the expected options: ${CURRENCIES.join(', ')}.`,
+    message: `${currency.slice(0, 100)} is not one of the expected options: ${CURRENCIES.join(', ')}.`,
     field: 'input.currency',
   };
 }

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#kit/text-length.rules.ts';
 import { makeSku, type PlannedVariant } from '../product-files/import-plan.rules.ts';
 import { MAX_VARIANTS } from '../product-files/product-csv-parse.rules.ts';
 import { changePricing } from '../products/changing.rules.ts';
@@ -102,7 +103,7 @@ function readOptionNames(names: readonly string[]): string[] {
 
 function readText(text: string, field: string, label: string): string {
   const trimmed = text.trim();
-  if (trimmed === '' || [...trimmed].length > maxText)
+  if (trimmed === '' || isLongerThan(trimmed, maxText))
     throw new Refusal(field, `${label} has 1 to ${maxText} characters.`);
   if (trimmed.includes('\0') || /\p{Cs}/u.test(trimmed))
     throw new Refusal(field, 'This text holds a character that is no text.');

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#kit/text-length.rules.ts';
 import type { InputProblem } from '../problems.ts';
 
 /** The places that have usual words, which an owner may replace; pages show these where nobody did. */
@@ -43,10 +44,10 @@ export function findTextsProblem(input: readonly TextInput[], argument = 'input'
     if (!Object.hasOwn(usualTexts, key))
       return {
         field: at('key'),
-        message: `${key} is not one of the expected options: ${Object.keys(usualTexts).join(', ')}.`,
+        message: `${key.slice(0, 100)} is not one of the expected options: ${Object.keys(usualTexts).join(', ')}.`,
       };
     if (seen.has(key)) return { field: at('key'), message: 'This text is there twice.' };
-    if (text && [...text].length > maxLength)
+    if (text && isLongerThan(text, maxLength))
       return { field: at('text'), message: `This text may have at most ${maxLength} characters.` };
     if (text && /[\p{Cc}\p{Cs}]/u.test(text))
       return { field: at('text'), message: 'This text holds a character that is no text.' };
