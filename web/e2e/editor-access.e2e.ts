@@ -130,7 +130,7 @@ test('an owner invites someone, changes their mind, and reads who changed what',
   await page.getByText('Nobody is invited.').waitFor();
 
   await page.goto(`${shop.url}/config/settings/audit?area=people`);
-  const row = page.getByRole('row', { name: /contributor invitation/ }).first();
+  const row = page.getByRole('row', { name: /^Invitation/ }).first();
   await expect(row).toContainText(email);
   await look(page, 'audit');
   await row.getByRole('button').press('Enter');

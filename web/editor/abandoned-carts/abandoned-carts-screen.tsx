@@ -3,6 +3,7 @@ import { useEditorAbandonedCartsQuery } from '#web/generated/editor/abandoned-ca
 import type { EditorAbandonedCartsQuery } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { OrdersTabs } from '../orders/orders-tabs.tsx';
+import { ordersWords } from '../orders/words.ts';
 import { Badge, Card, Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -22,7 +23,8 @@ export function Screen() {
   const pages = usePages(query, ({ abandonedCarts }) => abandonedCarts);
   return (
     <Page
-      title={texts.title}
+      title={ordersWords.title}
+      part={texts.title}
       isWide
       actions={
         pages.rows &&

@@ -11,11 +11,11 @@ import { Select } from '../ui/choice.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Badge, Card, Toolbar } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
 import { AuditEntry } from './audit-entry.tsx';
+import { auditKinds } from './audit-kinds.ts';
 import { type Entry, isAccess, whatOf } from './audit-what.ts';
 import { pairsOf } from './check-list.tsx';
 import { accessWords } from './words.ts';
@@ -101,11 +101,11 @@ export function Screen() {
               onChange={(chosen) => change({ kind: chosen, subject: undefined })}
             />
           ) : (
-            <SearchInput
+            <FilterSelect<string>
               label={texts.kind}
-              placeholder={texts.kindPlaceholder}
-              value={kind ?? ''}
-              onChange={(text) => change({ kind: text || undefined }, { isTyping: true })}
+              labels={auditKinds[area]}
+              value={kind}
+              onChange={(chosen) => change({ kind: chosen, subject: undefined })}
             />
           )}
         </Toolbar>

@@ -1,4 +1,5 @@
 import type { EditorAuditPageFragment } from '#web/generated/graphql.ts';
+import { auditKinds } from './audit-kinds.ts';
 import { accessWords } from './words.ts';
 
 const { audit: texts } = accessWords;
@@ -6,6 +7,8 @@ const { audit: texts } = accessWords;
 /** A change, or an access to what is personal. */
 export type Entry = EditorAuditPageFragment['nodes'][number];
 
+/** A kind that several parts know is called the same in all of them. */
+const changeKinds: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(auditKinds));
 const accessKinds: Readonly<Record<string, string>> = texts.accessKinds;
 const accesses = ['VIEWED', 'EXPORTED', 'ERASED'];
 
@@ -18,5 +21,5 @@ export function isAccess({ change }: Pick<Entry, 'change'>): boolean {
 export function whatOf(entry: Pick<Entry, 'change' | 'kind' | 'subjectId'>): string {
   const { kind, subjectId } = entry;
   if (isAccess(entry) && kind === 'contact' && subjectId !== '') return texts.oneContact;
-  return (isAccess(entry) ? accessKinds[kind] : undefined) ?? kind.replaceAll('_', ' ');
+  return (isAccess(entry) ? accessKinds : changeKinds)[kind] ?? kind.replaceAll('_', ' ');
 }

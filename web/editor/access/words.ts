@@ -262,7 +262,6 @@ export const accessWords = {
     },
     who: 'By',
     kind: 'Kind of thing',
-    kindPlaceholder: 'product',
     label: 'Changes, newest first',
     columns: { what: 'What', change: 'Change', access: 'Access', who: 'By', when: 'When' },
     changes: {

@@ -19,7 +19,7 @@ export function Screen() {
   });
   const report = (data ?? previousData)?.visitReport;
   return (
-    <Page title={analyticsWords.title} isWide>
+    <Page title={analyticsWords.title} part={analyticsWords.tabs.problems} isWide>
       <AnalyticsTabs current="problems" />
       <ReportBar view="PROBLEMS" state={state} />
       {error && !report ? (

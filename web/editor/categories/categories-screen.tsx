@@ -26,7 +26,12 @@ export function Screen() {
     </Button>
   );
   return (
-    <Page title={productsWords.title} isWide actions={categories.nodes?.length ? add : undefined}>
+    <Page
+      title={productsWords.title}
+      part={productsWords.tabs.categories}
+      isWide
+      actions={categories.nodes?.length ? add : undefined}
+    >
       <ProductsTabs current="categories" />
       <Loaded data={categories.nodes} error={categories.error} refetch={categories.refetch}>
         {(nodes) =>

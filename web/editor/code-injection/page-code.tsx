@@ -1,7 +1,7 @@
 import { useEditorPageCodeQuery } from '#web/generated/editor/page-code.ts';
 import type { EditorCodeInjectionFragment, ScriptPolicy } from '#web/generated/graphql.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogContent, DialogFrame } from '../ui/dialog.tsx';
+import { DialogActions, type DialogActionsProps } from '../ui/dialog-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { CodeFields } from './code-fields.tsx';
@@ -13,11 +13,16 @@ export function PageCode({ pageId, onClose }: { readonly pageId: string; onClose
   const { data, error, refetch } = useEditorPageCodeQuery({ variables: { id: pageId } });
   const code = data?.collection?.codeInjection;
   const policy = data?.website?.settings.scriptPolicy;
-  if (code && policy) return <PageCodeForm {...{ pageId, code, policy, onClose }} />;
   return (
-    <Dialog title={words.ofPage} isOpen isWide onClose={onClose}>
-      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Skeleton />}
-    </Dialog>
+    <DialogFrame title={words.ofPage} isOpen isWide isTall onClose={onClose}>
+      {code && policy ? (
+        <PageCodeForm {...{ pageId, code, policy, onClose }} />
+      ) : (
+        <DialogContent foot={<Foot onCancel={onClose} isDisabled />}>
+          {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Skeleton rows={12} />}
+        </DialogContent>
+      )}
+    </DialogFrame>
   );
 }
 
@@ -37,26 +42,19 @@ function PageCodeForm({
     if (!form.isChanged || (await form.save())) onClose();
   };
   return (
-    <Dialog
-      title={words.ofPage}
-      isOpen
-      isWide
-      onClose={onClose}
-      foot={
-        <DialogActions
-          onCancel={onClose}
-          cancel={words.close}
-          isPending={form.isSaving}
-          onPress={() => void save()}
-        >
-          {words.save}
-        </DialogActions>
-      }
-    >
+    <DialogContent foot={<Foot onCancel={onClose} isPending={form.isSaving} onPress={() => void save()} />}>
       <Form form={form} label={words.ofPage} labels={{ head: words.head, foot: words.foot }} isBarHidden>
         <p className="soft">{words.explanationOfPage}</p>
         <CodeFields form={form} policy={policy} />
       </Form>
-    </Dialog>
+    </DialogContent>
+  );
+}
+
+function Foot(props: Omit<DialogActionsProps, 'children' | 'cancel'>) {
+  return (
+    <DialogActions {...props} cancel={words.close}>
+      {words.save}
+    </DialogActions>
   );
 }

@@ -1,5 +1,6 @@
 import { useEditorCommentsQuery } from '#web/generated/editor/comments.ts';
 import { PagesTabs } from '../pages/pages-tabs.tsx';
+import { pagesWords } from '../pages/words.ts';
 import { oneOf, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -22,7 +23,7 @@ export function Screen() {
   const query = useEditorCommentsQuery({ variables: { first: pageSize, state: state ?? null } });
   const pages = usePages(query, ({ comments }) => comments);
   return (
-    <Page title={texts.title}>
+    <Page title={pagesWords.title} part={texts.title}>
       <PagesTabs current="comments" />
       <Card isFlush>
         <Toolbar label={texts.filter}>

@@ -21,7 +21,7 @@ export function DesignPage({
   readonly children: ReactNode;
 }) {
   return (
-    <Page title={words.title} isWide>
+    <Page title={words.title} part={words.tabs[current]} isWide>
       <Tabs
         label={words.title}
         tabs={tabs.map(({ id, to }) => ({ label: words.tabs[id], to, isCurrent: id === current }))}

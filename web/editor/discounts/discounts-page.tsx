@@ -21,7 +21,7 @@ export function DiscountsPage({
   readonly children: ReactNode;
 }) {
   return (
-    <Page title={discountsWords.title} isWide actions={actions}>
+    <Page title={discountsWords.title} part={titles[current]} isWide actions={actions}>
       <Tabs
         label={discountsWords.title}
         tabs={tabs.map(({ id, to }) => ({ label: titles[id], to, isCurrent: id === current }))}

@@ -4,6 +4,7 @@ import { useEditorDonationsQuery } from '#web/generated/editor/donations.ts';
 import type { EditorDonationFundFragment, EditorDonationsQuery } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { OrdersTabs } from '../orders/orders-tabs.tsx';
+import { ordersWords } from '../orders/words.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Badge, Card, Page, type Tone, Toolbar } from '../ui/page.tsx';
@@ -32,7 +33,12 @@ export function Screen() {
   });
   const pages = usePages(query, ({ donations }) => donations);
   return (
-    <Page title={texts.title} isWide actions={<Actions search={search} fund={fund} />}>
+    <Page
+      title={ordersWords.title}
+      part={texts.title}
+      isWide
+      actions={<Actions search={search} fund={fund} />}
+    >
       <OrdersTabs current="donations" />
       <Funds funds={funds} />
       <Card isFlush>

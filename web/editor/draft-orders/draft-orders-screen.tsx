@@ -3,6 +3,7 @@ import { useEditorDraftOrdersQuery } from '#web/generated/editor/draft-orders.ts
 import type { EditorDraftOrdersQuery } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { OrdersTabs } from '../orders/orders-tabs.tsx';
+import { ordersWords } from '../orders/words.ts';
 import { oneOf, useScreenSearch } from '../search-params.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Card, Page, Toolbar } from '../ui/page.tsx';
@@ -32,7 +33,7 @@ export function Screen() {
     </Link>
   );
   return (
-    <Page title={draftWords.orders} isWide actions={create}>
+    <Page title={ordersWords.title} part={ordersWords.tabs.drafts} isWide actions={create}>
       <OrdersTabs current="drafts" />
       <Card isFlush>
         <Toolbar label={draftWords.filter}>

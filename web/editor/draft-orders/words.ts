@@ -1,7 +1,6 @@
 /** Texts of draft orders. */
 export const draftWords = {
   title: 'Draft orders',
-  orders: 'Orders',
   newTitle: 'New order',
   create: 'New order',
   number: (number: string) => `Draft ${number}`,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorExperimentsQuery } from '#web/generated/editor/experiments.ts';
 import { AnalyticsTabs } from '../analytics/analytics-tabs.tsx';
+import { analyticsWords } from '../analytics/words.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
@@ -18,7 +19,8 @@ export function Screen() {
   const website = data?.website;
   return (
     <Page
-      title={texts.title}
+      title={analyticsWords.title}
+      part={analyticsWords.tabs.experiments}
       actions={
         mayChange && (
           <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>

@@ -1,6 +1,5 @@
 /** Texts of experiments. */
 export const experimentsWords = {
-  title: 'Analytics',
   explanation:
     'A part of your visitors is shown something else, and you see which of it sells more. Each visitor is shown the same on every visit.',
   noCookies:

@@ -20,7 +20,7 @@ export function FormsPage({
   readonly children: ReactNode;
 }) {
   return (
-    <Page title={formsWords.title} actions={actions} isWide>
+    <Page title={formsWords.title} part={formsWords.tabs[current]} actions={actions} isWide>
       <Tabs
         label={formsWords.title}
         tabs={tabs.map(({ id, to }) => ({ label: formsWords.tabs[id], to, isCurrent: id === current }))}

@@ -20,7 +20,7 @@ import './frame.css';
 /** What is above and below all pages, with a page beside it. */
 export function Screen() {
   return (
-    <Page title={pagesWords.title} isWide>
+    <Page title={pagesWords.title} part={pagesWords.tabs.frame} isWide>
       <PagesTabs current="frame" />
       <DraftWorkspace
         label={words.label}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEditorHomeStepsQuery } from '#web/generated/editor/home-steps.ts';
 import { mayOpen } from '../screens.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { Badge, Card } from '../ui/page.tsx';
+import { Badge, Card, Skeleton } from '../ui/page.tsx';
 import { TimeZoneStep, useTimeZoneStep } from './time-zone-step.tsx';
 import { homeWords } from './words.ts';
 
@@ -11,9 +11,14 @@ const { steps: texts } = homeWords;
 /** What a website still lacks before it is seen and sells; gone once there is nothing of it. */
 export function FirstSteps() {
   const { permissions } = useViewer().account;
-  const { data } = useEditorHomeStepsQuery();
+  const { data, error } = useEditorHomeStepsQuery();
   const timeZone = useTimeZoneStep();
-  if (!data?.website) return null;
+  if (!data?.website)
+    return error ? null : (
+      <Card title={texts.title}>
+        <Skeleton rows={7} />
+      </Card>
+    );
   const { storeProducts, shippingZones, taxZones, paymentProviders, manualPaymentMethods, website } = data;
   const isPaid =
     paymentProviders.some(({ isOffered }) => isOffered) ||

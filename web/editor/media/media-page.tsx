@@ -38,6 +38,7 @@ export function MediaPage({
   return (
     <Page
       title={mediaWords.title}
+      part={mediaWords[part]}
       subtitle={mediaWords.subtitle}
       isWide
       actions={

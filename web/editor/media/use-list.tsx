@@ -10,7 +10,7 @@ const { detail: texts } = mediaWords;
 /** Where one picture or file is used; undefined while that is read. */
 export function UsedIn({ uses }: { readonly uses: readonly EditorMediaUseFragment[] | null | undefined }) {
   return (
-    <section aria-label={texts.uses}>
+    <section className="media-used" aria-label={texts.uses}>
       <h3>{texts.uses}</h3>
       {!uses ? <Skeleton rows={1} /> : uses.length > 0 ? <UseList uses={uses} /> : <p>{texts.unused}</p>}
     </section>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEditorMemberAreasQuery } from '#web/generated/editor/member-areas.ts';
 import type { EditorMemberAreaFragment } from '#web/generated/graphql.ts';
 import { PagesTabs } from '../pages/pages-tabs.tsx';
+import { pagesWords } from '../pages/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Card, EmptyState, Page } from '../ui/page.tsx';
@@ -20,7 +21,7 @@ export function Screen() {
     </Button>
   );
   return (
-    <Page title={texts.title} actions={areas && areas.length > 0 && add} isWide>
+    <Page title={pagesWords.title} part={texts.title} actions={areas && areas.length > 0 && add} isWide>
       <PagesTabs current="memberAreas" />
       <Card isFlush>
         <Loaded data={areas} {...{ error, refetch }}>

@@ -3,6 +3,7 @@ import { useEditorMembershipsQuery } from '#web/generated/editor/memberships.ts'
 import type { EditorMembershipsQuery } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { OrdersTabs } from '../orders/orders-tabs.tsx';
+import { ordersWords } from '../orders/words.ts';
 import { Badge, Card, Page, type Tone } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -23,7 +24,7 @@ export function Screen() {
   const query = useEditorMembershipsQuery({ variables: { first: pageSize } });
   const pages = usePages(query, ({ memberships }) => memberships);
   return (
-    <Page title={texts.title} isWide>
+    <Page title={ordersWords.title} part={texts.title} isWide>
       <OrdersTabs current="memberships" />
       <Card isFlush>
         <PagedList pages={pages} empty={{ icon: 'user', title: texts.emptyTitle, text: texts.emptyText }}>

@@ -3,8 +3,8 @@ import { useEditorProductListQuery } from '#web/generated/editor/product-list.ts
 import { useEditorSaveProductListMutation } from '#web/generated/editor/save-product-list.ts';
 import type { EditorProductListQuery, PageRendering } from '#web/generated/graphql.ts';
 import { Select } from '../ui/choice.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogContent, DialogFrame } from '../ui/dialog.tsx';
+import { DialogActions, type DialogActionsProps } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -25,11 +25,16 @@ export interface ProductListProps {
 /** What all products of a products page are called together, and how they are shown. */
 export function ProductList({ pageId, onClose }: ProductListProps) {
   const { data, error, refetch } = useEditorProductListQuery({ variables: { pageId } });
-  if (data) return <ProductListForm {...{ pageId, onClose }} category={data.rootCategory} />;
   return (
-    <Dialog title={words.title} isOpen onClose={onClose}>
-      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Skeleton />}
-    </Dialog>
+    <DialogFrame title={words.title} isOpen onClose={onClose}>
+      {data ? (
+        <ProductListForm {...{ pageId, onClose }} category={data.rootCategory} />
+      ) : (
+        <DialogContent foot={<Foot onCancel={onClose} isDisabled />}>
+          {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+        </DialogContent>
+      )}
+    </DialogFrame>
   );
 }
 
@@ -59,21 +64,7 @@ function ProductListForm({
     if (!form.isChanged || (await form.save())) onClose();
   };
   return (
-    <Dialog
-      title={words.title}
-      isOpen
-      onClose={onClose}
-      foot={
-        <DialogActions
-          onCancel={onClose}
-          cancel={words.close}
-          isPending={form.isSaving}
-          onPress={() => void save()}
-        >
-          {words.save}
-        </DialogActions>
-      }
-    >
+    <DialogContent foot={<Foot onCancel={onClose} isPending={form.isSaving} onPress={() => void save()} />}>
       <Form form={form} label={words.title} labels={words.fields} isBarHidden>
         <Select
           label={words.fields.pageRendering}
@@ -93,6 +84,14 @@ function ProductListForm({
           {...form.field('displayIndex')}
         />
       </Form>
-    </Dialog>
+    </DialogContent>
+  );
+}
+
+function Foot(props: Omit<DialogActionsProps, 'children' | 'cancel'>) {
+  return (
+    <DialogActions {...props} cancel={words.close}>
+      {words.save}
+    </DialogActions>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEditorPopupsQuery } from '#web/generated/editor/popups.ts';
 import type { EditorPopupFragment } from '#web/generated/graphql.ts';
 import { PagesTabs } from '../pages/pages-tabs.tsx';
+import { pagesWords } from '../pages/words.ts';
 import { Badge, Card, EmptyState, ErrorPanel, Page, Skeleton, type Tone } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { type PopupState, popupState } from './popup-form.rules.ts';
@@ -20,7 +21,8 @@ export function Screen() {
   const popups = data?.website?.popups;
   return (
     <Page
-      title={words.title}
+      title={pagesWords.title}
+      part={words.title}
       actions={
         <Link to="/pages/popups/new" className="button button-primary">
           {words.new}

@@ -18,7 +18,7 @@ const { check: checkTexts, progress: texts } = productFilesWords;
 export function Screen() {
   const state = useImport();
   return (
-    <Page title={productsWords.title} isWide>
+    <Page title={productsWords.title} part={productsWords.tabs.files} isWide>
       <ProductsTabs current="files" />
       <div className="columns">
         <div className="column">

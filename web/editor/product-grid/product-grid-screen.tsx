@@ -28,7 +28,7 @@ export function Screen() {
   const isPending = state.pending > 0;
   useEffect(() => (isPending ? askBeforeLeaving() : undefined), [isPending]);
   return (
-    <Page title={productsWords.title} isWide>
+    <Page title={productsWords.title} part={productsWords.tabs.grid} isWide>
       <ProductsTabs current="grid" />
       <Card isFlush>
         <Toolbar label={texts.filters}>

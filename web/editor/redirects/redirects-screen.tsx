@@ -5,6 +5,7 @@ import { useEditorSaveRedirectsMutation } from '#web/generated/editor/save-redir
 import type { EditorRedirectFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { PagesTabs } from '../pages/pages-tabs.tsx';
+import { pagesWords } from '../pages/words.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card, Page, Toolbar } from '../ui/page.tsx';
@@ -34,7 +35,8 @@ export function Screen() {
   const close = () => setOpened(undefined);
   return (
     <Page
-      title={texts.title}
+      title={pagesWords.title}
+      part={texts.title}
       actions={
         <>
           <Button onPress={() => setOpened('import')}>{texts.import.button}</Button>

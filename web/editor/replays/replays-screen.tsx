@@ -26,7 +26,7 @@ export function Screen() {
   const { sessionReplayPercent = 0, fullStoryOrgId = '' } = query.data?.website?.settings ?? {};
   const isOn = sessionReplayPercent > 0;
   return (
-    <Page title={analyticsWords.title} isWide>
+    <Page title={analyticsWords.title} part={analyticsWords.tabs.replays} isWide>
       <AnalyticsTabs current="replays" />
       <Card isFlush>
         <PagedList

@@ -38,6 +38,7 @@ export function Screen() {
   return (
     <Page
       title={productsWords.title}
+      part={productsWords.tabs.waiting}
       isWide
       actions={
         pages.rows?.length ? (

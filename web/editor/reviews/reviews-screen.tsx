@@ -31,6 +31,7 @@ export function Screen() {
   return (
     <Page
       title={productsWords.title}
+      part={productsWords.tabs.reviews}
       isWide
       actions={
         <Link to="/products/reviews/import" className="button button-secondary">

@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { useThemeColours } from '../design/use-theme-colours.ts';
 import { ColourPicker } from '../ui/colour-picker.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { richTextWords as words } from './words.ts';
 
 /** The colour of the words that are marked, or what is behind them. */
@@ -24,15 +24,12 @@ export function ColourButton({
     kind === 'text' ? editor.commands.setTextColour(colour) : editor.commands.setTextBackground(colour);
   return (
     <DialogTrigger>
-      <TooltipTrigger delay={400}>
+      <Hint text={label}>
         <Button className="button button-quiet rich-button rich-colour" aria-label={label}>
           <span aria-hidden="true">{kind === 'text' ? 'A' : '▇'}</span>
           <i style={{ background: value || (kind === 'text' ? 'currentcolor' : 'transparent') }} />
         </Button>
-        <Tooltip className="tooltip" offset={6}>
-          {label}
-        </Tooltip>
-      </TooltipTrigger>
+      </Hint>
       <Popover className="popover" placement="bottom start" offset={4} aria-label={label}>
         <div className="colour-dialog">
           <ColourPicker value={value} swatches={colours} onChange={set} onClear={() => set(null)} />

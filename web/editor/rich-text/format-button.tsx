@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Hint } from '../ui/hint.tsx';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -29,7 +29,7 @@ export function FormatButton({
   readonly children: ReactNode;
 }) {
   return (
-    <TooltipTrigger delay={400}>
+    <Hint text={shortcut ? `${label} (${keysOf(shortcut)})` : label}>
       <ToggleButton
         aria-label={label}
         className="button button-quiet rich-button"
@@ -39,9 +39,6 @@ export function FormatButton({
       >
         {children}
       </ToggleButton>
-      <Tooltip className="tooltip" offset={6}>
-        {shortcut ? `${label} (${keysOf(shortcut)})` : label}
-      </Tooltip>
-    </TooltipTrigger>
+    </Hint>
   );
 }

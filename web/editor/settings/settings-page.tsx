@@ -74,7 +74,7 @@ export function SettingsPage({
   const { permissions } = useViewer().account;
   const allowed = new Set(partsFor(permissions).map(({ id }) => id));
   return (
-    <Page title={settingsWords.title} isWide>
+    <Page title={settingsWords.title} part={current && titles[current]} isWide>
       <div className="settings-columns" data-part={current}>
         <nav className="settings-list" aria-label={settingsWords.title}>
           {groups.map(({ id: group, parts }) => {

@@ -2,6 +2,7 @@ import { useEditorSubscriptionsQuery } from '#web/generated/editor/subscriptions
 import type { EditorSubscriptionRowFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { OrdersTabs } from '../orders/orders-tabs.tsx';
+import { ordersWords } from '../orders/words.ts';
 import { anyText, oneOf, useScreenSearch } from '../search-params.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Badge, Card, Page, type Tone, Toolbar } from '../ui/page.tsx';
@@ -29,7 +30,7 @@ export function Screen() {
   });
   const pages = usePages(query, ({ subscriptions }) => subscriptions);
   return (
-    <Page title={texts.title} isWide>
+    <Page title={ordersWords.title} part={texts.title} isWide>
       <OrdersTabs current="subscriptions" />
       <Card isFlush>
         <Toolbar label={texts.filter}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Badge, Card } from '../ui/page.tsx';
+import { Badge, Card, Skeleton } from '../ui/page.tsx';
 import { readServerState, type ServerState } from './server-state.rules.ts';
 import { timingsWords } from './words.ts';
 
@@ -12,11 +12,13 @@ const askedEveryMs = 15_000;
 /** What works less well on the front door that answers, and on the services behind it; with `isQuiet` nothing while all works. */
 export function ServerStateCard({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const [state, ask] = useServerState();
-  if (state === undefined || (isQuiet && state && !hasTrouble(state))) return null;
+  if (isQuiet && (state === undefined || (state && !hasTrouble(state)))) return null;
   return (
     <Card title={texts.title} actions={<Button onPress={() => void ask()}>{texts.again}</Button>}>
       <div className="stack" aria-live="polite">
-        {state === null ? (
+        {state === undefined ? (
+          <Skeleton rows={1} />
+        ) : state === null ? (
           <p>{texts.unknown}</p>
         ) : (
           <>

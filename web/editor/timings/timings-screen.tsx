@@ -22,7 +22,7 @@ export function Screen() {
   const [{ hours: shown = '24', first = 'TOTAL' }, change] = useScreenSearch(search);
   const asked = { hours: Number(shown), orderBy: first };
   return (
-    <Page title={analyticsWords.title} isWide>
+    <Page title={analyticsWords.title} part={analyticsWords.tabs.server} isWide>
       <AnalyticsTabs current="server" />
       {mayStatements && <ServerStateCard />}
       <fieldset className="report-bar" aria-label={texts.filter}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorTranslationLanguagesQuery } from '#web/generated/editor/translation-languages.ts';
 import { PagesTabs } from '../pages/pages-tabs.tsx';
+import { pagesWords } from '../pages/words.ts';
 import { anyText, oneOf, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ export function Screen() {
   const others = data?.siteLanguages.filter(({ isPrimary }) => !isPrimary) ?? [];
   const mayWebsite = useMay('WEBSITE_MANAGE');
   return (
-    <Page title={words.title} isWide>
+    <Page title={pagesWords.title} part={words.title} isWide>
       <PagesTabs current="translations" />
       {!data ? (
         error ? (

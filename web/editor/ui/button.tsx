@@ -1,5 +1,5 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Hint } from './hint.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './button.css';
 
@@ -31,13 +31,10 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
 /** A drawing to press; its words come up when it is pointed at or focused. */
 export function IconButton({ kind = 'quiet', icon, label, ...props }: IconButtonProps) {
   return (
-    <TooltipTrigger delay={400}>
+    <Hint text={label}>
       <AriaButton {...props} aria-label={label} className={`button button-${kind} button-icon`}>
         <Icon name={icon} size={18} />
       </AriaButton>
-      <Tooltip className="tooltip" offset={6}>
-        {label}
-      </Tooltip>
-    </TooltipTrigger>
+    </Hint>
   );
 }

@@ -1,18 +1,21 @@
 import { words } from '../words.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
+export interface DialogActionsProps
+  extends Pick<ButtonProps, 'children' | 'isDisabled' | 'isPending' | 'onPress'> {
+  readonly onCancel: () => void;
+  /** What the way back is called. */
+  readonly cancel?: string;
+  readonly kind?: 'primary' | 'danger';
+}
+
 /** The foot of a dialog: the way back, and the button that goes on, which is red where nothing brings back what it does. */
 export function DialogActions({
   onCancel,
   cancel = words.controls.cancel,
   kind = 'primary',
   ...goOn
-}: Pick<ButtonProps, 'children' | 'isDisabled' | 'isPending' | 'onPress'> & {
-  readonly onCancel: () => void;
-  /** What the way back is called. */
-  readonly cancel?: string;
-  readonly kind?: 'primary' | 'danger';
-}) {
+}: DialogActionsProps) {
   return (
     <>
       <Button onPress={onCancel}>{cancel}</Button>

@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import { IconButton } from './button.tsx';
 import './overlay.css';
 
-export interface DialogProps {
+export interface DialogFrameProps {
   readonly title: string;
   readonly isOpen: boolean;
   /** Absent where it can't be closed without an answer. */
@@ -15,14 +15,29 @@ export interface DialogProps {
   /** As high with nothing as with much in it: no button moves from under the pointer while a list comes and goes. */
   readonly isTall?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+export interface DialogContentProps {
   /** Buttons at its foot; the one that goes on comes last. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
+export type DialogProps = DialogFrameProps & DialogContentProps;
+
 /** Something that is done before going on. Escape and a click beside it close it where that loses nothing. */
-export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, isWide, isTall, role = 'dialog', foot, children } = props;
+export function Dialog({ foot, children, ...frame }: DialogProps) {
+  return (
+    <DialogFrame {...frame}>
+      <DialogContent foot={foot}>{children}</DialogContent>
+    </DialogFrame>
+  );
+}
+
+/** A dialog that stays while what is in it changes with its buttons, as from being read to a form. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, isOpen, onClose, isWide, isTall, role = 'dialog', children } = props;
   const box = useRef<HTMLElement>(null);
   return (
     <ModalOverlay
@@ -41,11 +56,20 @@ export function Dialog(props: DialogProps) {
             </Heading>
             {onClose && <IconButton icon="close" label={words.controls.close} onPress={onClose} />}
           </div>
-          <div className="dialog-body">{children}</div>
-          {foot && <div className="dialog-foot">{foot}</div>}
+          {children}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** What is in a dialog, above its buttons. */
+export function DialogContent({ foot, children }: DialogContentProps) {
+  return (
+    <>
+      <div className="dialog-body">{children}</div>
+      {foot && <div className="dialog-foot">{foot}</div>}
+    </>
   );
 }
 

@@ -7,7 +7,10 @@ import { Icon, type IconName } from './icon.tsx';
 import './page.css';
 
 export interface PageProps {
+  /** Its heading. Above tabs it is what they all belong to: they say themselves which one is shown. */
   readonly title: string;
+  /** The part of it that is shown, where it has several; the window is called after it. */
+  readonly part?: string | undefined;
   /** Beside the title: badges. */
   readonly badges?: ReactNode;
   /** Below the title, in a few words. */
@@ -22,10 +25,10 @@ export interface PageProps {
 }
 
 /** A screen with its heading; the window is called as it is. */
-export function Page({ title, badges, subtitle, actions, back, isWide, children }: PageProps) {
+export function Page({ title, part, badges, subtitle, actions, back, isWide, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · ${words.product}`;
-  }, [title]);
+    document.title = [part, title, words.product].filter(Boolean).join(' · ');
+  }, [title, part]);
   return (
     <div className={isWide ? 'page page-wide' : 'page'}>
       <header className="page-head">
