@@ -38,6 +38,8 @@ export const limits = {
   contributorAnswerLength: 150_000_000,
   /** Objects and lists within each other in the variables. */
   variableDepth: 32,
+  /** Characters of a text in the variables: those of the longest file that comes as text, a list of subscribers. */
+  variableTextLength: 2_000_000,
 } as const;
 
 /** The refusal of an operation that is larger than is allowed. */
@@ -69,16 +71,21 @@ function isNestedTooDeep(text: string): boolean {
 /**
  * Values are nested no deeper than any input of the schema needs, so that nothing that reads them runs out of room, and no
  * text in them holds what PostgreSQL stores nowhere: the character U+0000, or half of a character (a surrogate alone), which its
- * JSON refuses. What is wrong, or null.
+ * JSON refuses. Nor is a text longer than any that is written: files come as bytes in `base64`, which is what they are named. What
+ * is wrong, or null.
  */
 export function findValueProblem(values: unknown): string | null {
   return problemWithin(values, limits.variableDepth);
 }
 
 /** Makes no list of what is inside: a file of products comes as tens of thousands of texts. */
-function problemWithin(value: unknown, levels: number): string | null {
+function problemWithin(value: unknown, levels: number, name = ''): string | null {
   if (levels === 0) return 'The variables are nested too deep.';
-  if (typeof value === 'string') return findCharacterProblem(value);
+  if (typeof value === 'string') {
+    if (value.length > limits.variableTextLength && name !== 'base64')
+      return `No text may have more than ${limits.variableTextLength} characters.`;
+    return findCharacterProblem(value);
+  }
   if (typeof value !== 'object' || value === null) return null;
   if (Array.isArray(value)) {
     for (const item of value) {
@@ -88,8 +95,8 @@ function problemWithin(value: unknown, levels: number): string | null {
     return null;
   }
   // Names are texts, too, in values that are stored as JSON.
-  for (const [name, inner] of Object.entries(value)) {
-    const problem = findCharacterProblem(name) ?? problemWithin(inner, levels - 1);
+  for (const [key, inner] of Object.entries(value)) {
+    const problem = findCharacterProblem(key) ?? problemWithin(inner, levels - 1, key);
     if (problem !== null) return problem;
   }
   return null;

@@ -7,9 +7,8 @@ export function readVariables(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Record<string, unknown>,
 ): ReturnType<typeof getVariableValues> {
-  const valueProblem = findValueProblem(
-    variableDefinitions.map(({ variable }) => given[variable.name.value]),
-  );
+  const declared = variableDefinitions.map(({ variable: { name } }) => [name.value, given[name.value]]);
+  const valueProblem = findValueProblem(Object.fromEntries(declared));
   if (valueProblem) return { errors: [badInput(valueProblem)] };
   const { coerced, errors } = getVariableValues(schema, variableDefinitions, given, { maxErrors: 10 });
   return errors ? { errors: errors.map(({ message }) => badInput(message)) } : { coerced };
