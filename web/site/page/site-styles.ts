@@ -31,4 +31,5 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 :where(.collection-content-wrapper,.related-products,.sqs-gallery-list,.ProductItem,.eventlist,.index-section,.album) :where(img),:where(figure>img){max-width:100%;height:auto}
 :where(img[data-src]){max-width:100%;height:auto;object-fit:cover}:where(.content-fit>img[data-src]){object-fit:contain}
 :where(.content-fill>img[data-src]){width:100%;min-height:100%}
+:where(.sqs-video-background){position:absolute;inset:0;overflow:hidden}:where(.sqs-video-background>:is(img,video,iframe)){width:100%;height:100%;border:0;object-fit:cover}
 `;

@@ -146,3 +146,23 @@ test('system partials are there in every theme', async () => {
   expect(html).toContain('u=https%3A//shop.test/things/salt');
   expect(html).toContain('<a class="social-mastodon" href="https://m.test/@a"');
 });
+
+test('links of services and films behind a page are there for themes whose build tools bring them', async () => {
+  const socialAccounts = [{ serviceName: 'mastodon', profileUrl: 'https://m.test/@a', iconEnabled: true }];
+  const film = { oembed: { html: '<video src="/media/a3/kiln.mp4"></video>' } };
+  const { html, problems } = await renderTest(
+    {
+      'site.region':
+        '<main>{@|apply social-links.block}{film|apply sqs-video-background.block}{still|apply sqs-video-background.block}</main>',
+    },
+    {
+      website: { ...website, socialAccounts },
+      film,
+      still: { mainImage: { assetUrl: '/media/a1/salt.jpg' } },
+    },
+  );
+  expect(problems).toEqual([]);
+  expect(html).toMatch(/<a [^>]*href="https:\/\/m.test\/@a"[^>]* aria-label="mastodon"><svg.*#mastodon-icon/);
+  expect(html).toContain('<div class="sqs-video-background content-fill"><video src="/media/a3/kiln.mp4">');
+  expect(html).toMatch(/<div class="sqs-video-background content-fill"><img [^>]*salt.jpg/);
+});

@@ -9,7 +9,7 @@ const texts = import.meta.glob<string>(
 
 let loaded: Theme | undefined;
 
-/** The product's own templates, used wherever a theme lacks one: system partials, collections, pages. */
+/** The product's own templates, used wherever a theme lacks one: system partials, those that build tools bring, collections, pages. */
 export function systemTheme(): Theme {
   if (loaded !== undefined) return loaded;
   const files = new Map(Object.entries(texts).map(([path, text]) => [path.slice(folder.length), text]));
