@@ -62,7 +62,7 @@ const readCss = statement(`
   JOIN theme_style s ON s.website_id = w.id AND s.theme_name = coalesce(r.name, '') WHERE w.id = $1`);
 const readSheets = statement(`
   SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2
-    AND (path ~ '^styles/.*[.](less|css)$' OR path ~ '^[^/]+[.]region$' OR path = 'template.conf') ORDER BY path`);
+    AND (path ~ '^styles/.*[.](less|css)$' OR path ~ '[.]region$' OR path = 'template.conf') ORDER BY path`);
 
 /** The draft of the theme in use. */
 export async function findStyleDraft(db: Queries): Promise<StyleDraftRow> {

@@ -5,7 +5,6 @@ import { loadOne } from '#kit/loaders.ts';
 import type { ThemeReport } from '#kit/theme-reader.ts';
 import type { AuditEntry, ThemeFile, ThemeRevision } from '../generated/prisma/client.ts';
 import { prismaFor } from '../prisma-client.ts';
-import { themeRoots } from './theme.rules.ts';
 
 /** A stored revision of a theme. */
 export type ThemeRevisionRow = Columns<
@@ -47,8 +46,8 @@ const readDifferences = statement(`
   FROM live FULL JOIN next USING (path) WHERE live.bytes IS DISTINCT FROM next.bytes ORDER BY path`);
 const readActiveFile = statement(`
   SELECT f.path, f.bytes FROM website w
-  JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id AND f.path = ANY($2)
-  WHERE w.id = $1 LIMIT 1`);
+  JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id AND f.path = $2
+  WHERE w.id = $1`);
 const insertRevision = statement(`
   INSERT INTO theme_revision (website_id, id, name, problems, style_options, custom_types, unstyled)
   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${revisionColumns}`);
@@ -113,9 +112,9 @@ export async function findFile(
   return file ?? null;
 }
 
-/** The file at a path of the theme in use, wherever its author keeps the theme's root. */
+/** The file at a path of the theme in use. */
 export async function findActiveFile(db: ScopedDatabase, path: string): Promise<StoredFile | null> {
-  const [file] = await db.rows<StoredFile>(readActiveFile, [themeRoots.map((root) => root + path)]);
+  const [file] = await db.rows<StoredFile>(readActiveFile, [path]);
   return file ?? null;
 }
 

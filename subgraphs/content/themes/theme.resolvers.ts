@@ -1,4 +1,5 @@
 import { newId } from '#kit/ids.ts';
+import { filesOfTheme } from '#schema/theme-root.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import { makeRevision } from './theme.data.ts';
@@ -16,7 +17,8 @@ export const themeResolvers: Resolvers = {
           field: 'input.files',
           message: `The bytes of ${unreadable.path} are not base64.`,
         });
-      const files = input.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
+      const given = input.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
+      const files = filesOfTheme(given) ?? given;
       const report = await context.themeReader.read(new Map(files.map(({ path, bytes }) => [path, bytes])));
       const isActivated = input.isActivated ?? true;
       const refusal = refuseTheme(report, isActivated && input.isUnstyledAllowed !== true);

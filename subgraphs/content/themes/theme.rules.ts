@@ -1,8 +1,6 @@
 import type { ThemeReport } from '#kit/theme-reader.ts';
+import { findThemeRoot } from '#schema/theme-root.rules.ts';
 import type { InputProblem } from '../problems.ts';
-
-/** Where authors keep the files of a theme: at its root, or in one of three folders. */
-export const themeRoots = ['', 'template/', 'src/', 'build/'] as const;
 
 const maxFiles = 5000;
 const maxBytes = 100 * 1024 * 1024;
@@ -32,8 +30,7 @@ export function findThemeProblem(theme: {
   if (wrong) return problem(`${wrong.path} is no path within a theme.`);
   const paths = new Set(files.map((file) => file.path));
   if (paths.size < files.length) return problem('A path is given twice.');
-  if (!themeRoots.some((root) => paths.has(`${root}template.conf`)))
-    return problem('A theme needs a file template.conf.');
+  if (findThemeRoot(paths) === undefined) return problem('A theme needs a file template.conf.');
   const total = files.reduce((sum, file) => sum + file.byteSize, 0);
   return total > maxBytes ? problem('The files of a theme have at most 100 MiB together.') : null;
 }

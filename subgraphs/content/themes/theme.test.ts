@@ -51,6 +51,14 @@ describe('Installing a theme', () => {
     expect(await readFiles(owner.websiteId, id)).toEqual(files);
   });
 
+  it.each(['src/', 'themes/kiln/'])('finds it in %s, and keeps what is its own', async (folder) => {
+    const theme = [file('blocks/a.block'), file('template.conf', '{}')];
+    const given = theme.map(({ path, base64 }) => ({ path: folder + path, base64 }));
+    expect(await readFiles(owner.websiteId, await installAndFind([file('readme.md'), ...given]))).toEqual(
+      theme,
+    );
+  });
+
   it('takes 5000 files and no more', async () => {
     const files = Array.from({ length: 4999 }, (_, number) => file(`assets/${number}.txt`));
     const id = await installAndFind([file('template.conf', '{}'), ...files]);

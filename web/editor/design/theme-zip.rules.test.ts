@@ -33,10 +33,7 @@ describe('a theme that comes as a zip', () => {
       'site.region',
       'template.conf',
     ]);
-    expect(pathsOf({ src: { 'template.conf': conf }, 'README.md': conf })).toEqual([
-      'README.md',
-      'src/template.conf',
-    ]);
+    expect(pathsOf({ src: { 'template.conf': conf }, 'README.md': conf })).toEqual(['template.conf']);
     const shop = { 'template.conf': conf, 'site.region': conf };
     expect(pathsOf({ 'sites-main': { 'README.md': conf, themes: { shop, wide: shop } } })).toEqual([
       'site.region',

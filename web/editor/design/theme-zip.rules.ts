@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { filesOfTheme } from '#schema/theme-root.rules.ts';
 
 /** A file of a theme with its bytes. */
 export interface ZippedFile {
@@ -9,8 +10,6 @@ export interface ZippedFile {
 /** Why an archive is not taken. */
 export type ZipProblem = 'broken' | 'tooMany' | 'tooLarge' | 'path' | 'link' | 'noTheme';
 
-/** Where a theme may begin within its folder; the graph looks there too. */
-const roots = ['', 'template/', 'src/', 'build/'];
 const mostFiles = 5_000;
 const mostBytes = 100 * 1024 * 1024;
 const longestPath = 255;
@@ -21,7 +20,7 @@ const isLitter = (path: string) =>
 
 /**
  * The files of a theme that comes as a zip archive. Sizes are read and checked before anything is unpacked, and nothing
- * unpacks to more than the size it tells. A folder around all of it, as code hosts put it there, is left out, and so is what stands beside a theme deeper in it.
+ * unpacks to more than the size it tells. A folder around all of it, as code hosts put it there, is left out, and so is what stands beside the theme's own.
  */
 export function readThemeZip(
   zip: Uint8Array,
@@ -39,12 +38,10 @@ export function readThemeZip(
     const paths = new Set(wanted.map(({ path }) => path));
     if (paths.size < wanted.length) return { problem: 'broken' };
     const unpacked = unzipSync(zip, { filter: ({ name }) => paths.has(name) });
-    const folder = themeFolder([...paths]);
-    if (folder === undefined) return { problem: 'noTheme' };
-    const files = Object.entries(unpacked).flatMap(([path, bytes]) =>
-      path.startsWith(folder) ? [{ path: path.slice(folder.length), bytes }] : [],
-    );
-    return { files };
+    const outer = outerFolder([...paths]);
+    const all = Object.entries(unpacked).map(([path, bytes]) => ({ path: path.slice(outer.length), bytes }));
+    const files = filesOfTheme(all);
+    return files ? { files } : { problem: 'noTheme' };
   } catch {
     return { problem: 'broken' };
   }
@@ -56,24 +53,10 @@ function isThemePath(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** Where the theme begins: the outer folder, or a folder of another name up to two levels down in it; undefined without any theme. */
-function themeFolder(paths: readonly string[]): string | undefined {
-  const outer = outerFolder(paths);
-  if (roots.some((root) => paths.includes(`${outer}${root}template.conf`))) return outer;
-  const depthOf = (folder: string) => folder.slice(outer.length).split('/').length - 1;
-  const folders = paths
-    .filter((path) => path.startsWith(outer) && path.endsWith('/template.conf'))
-    .map((path) => path.slice(0, -'template.conf'.length))
-    .filter((folder) => depthOf(folder) <= 2);
-  return folders.sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1))[0];
-}
-
-/** The one folder that all of it lies in, unless that folder is one that themes have. */
+/** The one folder that all of it lies in. */
 function outerFolder(paths: readonly string[]): string {
-  if (roots.some((root) => paths.includes(`${root}template.conf`))) return '';
-  const first = paths[0]?.split('/')[0];
-  const folder = `${first}/`;
-  return first !== undefined && paths.every((path) => path.startsWith(folder)) ? folder : '';
+  const folder = `${paths[0]?.split('/')[0]}/`;
+  return paths.every((path) => path.startsWith(folder)) ? folder : '';
 }
 
 interface Entry {

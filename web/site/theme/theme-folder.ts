@@ -1,5 +1,6 @@
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { deepestThemeRoot, findThemeRoot } from '#schema/theme-root.rules.ts';
 import type { ThemeFiles } from './theme.ts';
 
 /** The most that a theme's folder may hold. */
@@ -10,7 +11,6 @@ export class ThemeFolderError extends Error {
   override name = 'ThemeFolderError';
 }
 
-const preferred = ['', 'template', 'src', 'build'];
 const themeFolders = new Set(['blocks', 'collections', 'pages', 'styles', 'scripts', 'assets', 'strings']);
 /** What packages and file managers leave behind, macOS for a folder's own icon too. */
 const skipped = new Set(['node_modules', '__MACOSX', 'Thumbs.db', 'Icon\r']);
@@ -42,31 +42,21 @@ async function folderPath(folder: string): Promise<string> {
 }
 
 async function findRoot(top: string): Promise<string | undefined> {
-  for (const name of preferred) if (await hasConf(join(top, name))) return realpath(join(top, name));
-  for (const first of await subfolders(top)) {
-    if (await hasConf(first)) return first;
-  }
-  for (const first of await subfolders(top)) {
-    for (const second of await subfolders(first)) if (await hasConf(second)) return second;
-  }
-  return undefined;
+  const root = findThemeRoot(await confsIn(top, ''));
+  return root === undefined ? undefined : realpath(join(top, root));
 }
 
-async function hasConf(folder: string): Promise<boolean> {
-  try {
-    const own = await lstat(folder);
-    return own.isDirectory() && (await lstat(join(folder, 'template.conf'))).isFile();
-  } catch {
-    return false;
-  }
-}
-
-async function subfolders(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
-    .map((entry) => join(folder, entry.name))
-    .sort();
+/** Where a template.conf lies in a folder and, as far as themes may lie down in it, in its folders. */
+async function confsIn(top: string, inner: string): Promise<string[]> {
+  const entries = await readdir(join(top, inner), { withFileTypes: true });
+  const isDeepest = inner.split('/').length > deepestThemeRoot;
+  const found = entries
+    .filter((entry) => !isSkipped(entry.name))
+    .map((entry) => {
+      if (entry.isDirectory()) return isDeepest ? [] : confsIn(top, `${inner}${entry.name}/`);
+      return entry.isFile() && entry.name === 'template.conf' ? [inner + entry.name] : [];
+    });
+  return (await Promise.all(found)).flat();
 }
 
 function isSkipped(name: string): boolean {
