@@ -1,6 +1,6 @@
 import { checkTheme } from '#web/site/template/check-theme.ts';
 import { readTheme } from '#web/site/theme/read-theme.ts';
-import { compileStylesheet } from '#web/site/theme/stylesheet.ts';
+import { stylesheetFor } from '#web/site/theme/stylesheet-cache.ts';
 import type { ThemeFiles, ThemeProblem, ThemeReading } from '#web/site/theme/theme.ts';
 import { readThemeFolder, ThemeFolderError } from '#web/site/theme/theme-folder.ts';
 import { OperatorInstallThemeDocument } from '../generated/graphql.ts';
@@ -61,7 +61,7 @@ interface Examined extends ThemeReading {
 export async function examine(files: ThemeFiles): Promise<Examined> {
   const { theme, problems } = readTheme(files);
   if (theme === undefined) return { theme, problems, unstyled: [] };
-  const { problems: ofStyles, leftOut } = await compileStylesheet(theme);
+  const { problems: ofStyles, leftOut } = await stylesheetFor(theme);
   return { theme, problems: [...problems, ...checkTheme(theme), ...ofStyles], unstyled: leftOut };
 }
 

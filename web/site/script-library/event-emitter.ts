@@ -18,7 +18,7 @@ export function joined(subscriptions: readonly Subscription[]): Subscription {
 
 /** Lets an object that is of no class of ours tell and hear of events. */
 export function addEvents(object: object): void {
-  const events = new EventEmitter();
+  const events = new EventEmitter(object);
   const names = ['on', 'once', 'after', 'fire', 'detachAll'] as const;
   for (const name of names) Reflect.set(object, name, events[name].bind(events));
 }
@@ -26,6 +26,12 @@ export function addEvents(object: object): void {
 /** Events of objects that are no elements, such as `Y.Global`. */
 export class EventEmitter {
   private readonly listeners = new Map<string, Set<Listener>>();
+  readonly #host: object;
+
+  /** `host` is what listeners know as `this`, where that is another object. */
+  constructor(host?: object) {
+    this.#host = host ?? this;
+  }
 
   on(
     types: EventTypes,
@@ -33,7 +39,7 @@ export class EventEmitter {
     context?: unknown,
     ...given: unknown[]
   ): Subscription {
-    const bound: Listener = (...values) => listener?.apply(context ?? this, [...values, ...given]);
+    const bound: Listener = (...values) => listener?.apply(context ?? this.#host, [...values, ...given]);
     const sets = [types].flat().map((type) => {
       const set = this.listeners.get(type) ?? new Set();
       this.listeners.set(type, set.add(bound));
@@ -53,7 +59,7 @@ export class EventEmitter {
   once(types: EventTypes, listener: Listener, context?: unknown): Subscription {
     const subscription = this.on(types, (...values) => {
       subscription.detach();
-      return listener.apply(context ?? this, values);
+      return listener.apply(context ?? this.#host, values);
     });
     return subscription;
   }
