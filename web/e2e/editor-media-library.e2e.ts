@@ -40,7 +40,7 @@ async function upload(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Edit: ${name}` }).waitFor();
 }
 
-test('an owner sees which page links to a file, and goes there', async () => {
+test('an owner sees which page links to a file, closes that by one key wherever the pointer rests, and goes there', async () => {
   const { page } = olga;
   await olga.open('/config/media/files');
   await upload(page, 'care.pdf');
@@ -53,8 +53,15 @@ test('an owner sees which page links to a file, and goes there', async () => {
     'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { __typename } }',
     { input: { title: 'Care of mugs', typeName: 'page', mainContent } },
   );
-  await page.getByRole('button', { name: 'Edit: care.pdf' }).click();
-  const uses = page.getByRole('dialog').getByRole('region', { name: 'Used in' });
+  const edit = page.getByRole('button', { name: 'Edit: care.pdf' });
+  const dialog = page.getByRole('dialog');
+  await edit.click();
+  await dialog.getByRole('button', { name: 'Close' }).hover();
+  await page.getByRole('tooltip', { name: 'Close' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await edit.click();
+  const uses = dialog.getByRole('region', { name: 'Used in' });
   await expect(uses.getByRole('listitem')).toHaveText(['Care of mugs (a page)']);
   await look(page, 'media-file-uses');
   await uses.getByRole('link', { name: 'Care of mugs' }).press('Enter');
