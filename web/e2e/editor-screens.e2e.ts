@@ -7,7 +7,7 @@ import { desktop, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let owner: Visitor;
-let atDesk: Visitor;
+let onDesktop: Visitor;
 const email = 'everywhere@owners.test';
 /** The narrowest screen that the editor is made for. */
 const viewport = { width: 360, height: 780 };
@@ -28,16 +28,16 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async ({ browser }) => {
   owner = await Visitor.arrive(browser, shop.url, { viewport });
-  atDesk = await Visitor.arrive(browser, shop.url, desktop);
+  onDesktop = await Visitor.arrive(browser, shop.url, desktop);
   const password = await shop.makeOwner(email);
-  for (const visitor of [owner, atDesk]) {
+  for (const visitor of [owner, onDesktop]) {
     await visitor.signIn(email, password);
     await countLayoutShift(visitor.page);
   }
 });
 test.afterAll(() => shop?.close());
 test.afterEach(async () => {
-  for (const visitor of [owner, atDesk]) {
+  for (const visitor of [owner, onDesktop]) {
     await visitor.leave();
     expect(visitor.complaints).toEqual([]);
   }
@@ -72,8 +72,8 @@ for (const part of parts)
     const wrong: string[] = [];
     for (const address of addresses.filter((each) => partOf(each) === part)) {
       // Beside the phone, whose checks take longer.
-      const [faults] = await Promise.all([findFaults(address), open(atDesk, address)]);
-      wrong.push(...faults, ...(await findShift(atDesk, address)));
+      const [faults] = await Promise.all([findFaults(address), open(onDesktop, address)]);
+      wrong.push(...faults, ...(await findShift(onDesktop, address)));
     }
     expect(wrong).toEqual([]);
   });
