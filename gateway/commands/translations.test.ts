@@ -156,7 +156,7 @@ test('an owner reads what lacks a translation, thing by thing', async () => {
   const next = await lacking(first.pageInfo.endCursor);
   expect(next.nodes.map(({ field }) => field)).not.toContain('slug');
   expect(await lacking('nonsense').catch((error: Error) => error.message)).toContain(
-    'That is no cursor of texts.',
+    'That is no cursor of this list.',
   );
 });
 

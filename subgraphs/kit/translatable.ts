@@ -80,7 +80,7 @@ function readCursor<Kind extends string>(
   if (!after) return null;
   const [name, id, ...field] = readTextCursor(after).split(' ');
   const kind = kinds.find((each) => each === name);
-  if (!kind || !id || field.length === 0) throw badInput('That is no cursor of texts.');
+  if (!kind || !id || field.length === 0) throw badInput('That is no cursor of this list.');
   return { kind, id, field: field.join(' ') };
 }
 
