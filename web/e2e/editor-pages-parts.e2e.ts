@@ -171,6 +171,13 @@ test('an owner plans a page, closes it to members, puts it into the trash and br
   await page.getByRole('option', { name: 'Signed-in members' }).click();
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'page-settings');
+  const password = settings.getByLabel('Password', { exact: true });
+  await password.fill('kiln');
+  await page.route('**/graphql*', (route) => route.abort());
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Unable to connect. Please try again').waitFor();
+  await page.unroute('**/graphql*');
+  await password.fill('');
   await settings.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Members', { exact: true }).waitFor();
 

@@ -1,7 +1,7 @@
 import { useEditorPageCodeQuery } from '#web/generated/editor/page-code.ts';
 import type { EditorCodeInjectionFragment, ScriptPolicy } from '#web/generated/graphql.ts';
 import { DialogContent, DialogFrame } from '../ui/dialog.tsx';
-import { DialogActions, type DialogActionsProps } from '../ui/dialog-actions.tsx';
+import { SaveActions } from '../ui/dialog-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { CodeFields } from './code-fields.tsx';
@@ -18,7 +18,7 @@ export function PageCode({ pageId, onClose }: { readonly pageId: string; onClose
       {code && policy ? (
         <PageCodeForm {...{ pageId, code, policy, onClose }} />
       ) : (
-        <DialogContent foot={<Foot onCancel={onClose} isDisabled />}>
+        <DialogContent foot={<SaveActions onCancel={onClose} isDisabled />}>
           {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Skeleton rows={12} />}
         </DialogContent>
       )}
@@ -42,19 +42,13 @@ function PageCodeForm({
     if (!form.isChanged || (await form.save())) onClose();
   };
   return (
-    <DialogContent foot={<Foot onCancel={onClose} isPending={form.isSaving} onPress={() => void save()} />}>
+    <DialogContent
+      foot={<SaveActions onCancel={onClose} isPending={form.isSaving} onPress={() => void save()} />}
+    >
       <Form form={form} label={words.ofPage} labels={{ head: words.head, foot: words.foot }} isBarHidden>
         <p className="soft">{words.explanationOfPage}</p>
         <CodeFields form={form} policy={policy} />
       </Form>
     </DialogContent>
-  );
-}
-
-function Foot(props: Omit<DialogActionsProps, 'children' | 'cancel'>) {
-  return (
-    <DialogActions {...props} cancel={words.close}>
-      {words.save}
-    </DialogActions>
   );
 }

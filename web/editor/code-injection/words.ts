@@ -11,8 +11,6 @@ export const codeInjectionWords = {
   head: 'At the end of the head',
   foot: 'At the end of the page',
   saved: 'Saved. Visitors’ pages have it now.',
-  save: 'Save',
-  close: 'Close',
   policy: {
     title: 'Scripts of visitors’ browsers',
     label: 'Which scripts run',

@@ -8,6 +8,7 @@ import type {
   UpdateCollectionInput,
 } from '#web/generated/graphql.ts';
 import type { CheckedField } from '../checks/page-checks.rules.ts';
+import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { useMay } from '../shell/viewer-context.ts';
@@ -17,11 +18,12 @@ import { Select, Switch } from '../ui/choice.tsx';
 import { changedMeanwhile, orChangedMeanwhile } from '../ui/clashes.rules.ts';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { SaveActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { words as common } from '../words.ts';
 import { SearchFields } from './search-fields.tsx';
 import { pagesWords } from './words.ts';
 
@@ -118,8 +120,8 @@ export function PageSettings({ page, areas, focused, onClose }: PageSettingsProp
     try {
       if (password !== '' && !(await protect(password))) return;
       if (!form.isChanged || (await form.save())) onClose();
-    } catch {
-      notifyFailure(pagesWords.details.save);
+    } catch (error) {
+      notifyFailure(messageOf(error, common.failures.notSaved));
     }
   }
 
@@ -128,16 +130,7 @@ export function PageSettings({ page, areas, focused, onClose }: PageSettingsProp
       title={words.label}
       isOpen
       onClose={onClose}
-      foot={
-        <DialogActions
-          onCancel={onClose}
-          cancel={words.close}
-          isPending={form.isSaving}
-          onPress={() => void save()}
-        >
-          {words.save}
-        </DialogActions>
-      }
+      foot={<SaveActions onCancel={onClose} isPending={form.isSaving} onPress={() => void save()} />}
     >
       <Form form={form} label={words.label} labels={labels} isBarHidden>
         <TextField label={words.title} {...form.field('title')} autoFocus />

@@ -4,7 +4,7 @@ import { useEditorSaveProductListMutation } from '#web/generated/editor/save-pro
 import type { EditorProductListQuery, PageRendering } from '#web/generated/graphql.ts';
 import { Select } from '../ui/choice.tsx';
 import { DialogContent, DialogFrame } from '../ui/dialog.tsx';
-import { DialogActions, type DialogActionsProps } from '../ui/dialog-actions.tsx';
+import { SaveActions } from '../ui/dialog-actions.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -30,7 +30,7 @@ export function ProductList({ pageId, onClose }: ProductListProps) {
       {data ? (
         <ProductListForm {...{ pageId, onClose }} category={data.rootCategory} />
       ) : (
-        <DialogContent foot={<Foot onCancel={onClose} isDisabled />}>
+        <DialogContent foot={<SaveActions onCancel={onClose} isDisabled />}>
           {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Skeleton />}
         </DialogContent>
       )}
@@ -64,7 +64,9 @@ function ProductListForm({
     if (!form.isChanged || (await form.save())) onClose();
   };
   return (
-    <DialogContent foot={<Foot onCancel={onClose} isPending={form.isSaving} onPress={() => void save()} />}>
+    <DialogContent
+      foot={<SaveActions onCancel={onClose} isPending={form.isSaving} onPress={() => void save()} />}
+    >
       <Form form={form} label={words.title} labels={words.fields} isBarHidden>
         <Select
           label={words.fields.pageRendering}
@@ -85,13 +87,5 @@ function ProductListForm({
         />
       </Form>
     </DialogContent>
-  );
-}
-
-function Foot(props: Omit<DialogActionsProps, 'children' | 'cancel'>) {
-  return (
-    <DialogActions {...props} cancel={words.close}>
-      {words.save}
-    </DialogActions>
   );
 }

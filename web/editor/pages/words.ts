@@ -65,8 +65,6 @@ export const pagesWords = {
     nameHint: 'Visitors see it beside the categories. “All” is said in the language of each visitor.',
     placeHint: '1 puts it before all categories.',
     saved: 'Saved.',
-    close: 'Close',
-    save: 'Save',
   },
   actions: (title: string) => `Actions for ${title}`,
   makeHome: 'Make it the home page',
@@ -168,7 +166,5 @@ export const pagesWords = {
     passwordHint: 'Visitors give it once; empty leaves it as it is.',
     removePassword: 'Open it to all',
     saved: 'Saved.',
-    close: 'Close',
-    save: 'Save',
   },
 } as const;

@@ -1,8 +1,7 @@
 import { words } from '../words.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-export interface DialogActionsProps
-  extends Pick<ButtonProps, 'children' | 'isDisabled' | 'isPending' | 'onPress'> {
+interface DialogActionsProps extends Pick<ButtonProps, 'children' | 'isDisabled' | 'isPending' | 'onPress'> {
   readonly onCancel: () => void;
   /** What the way back is called. */
   readonly cancel?: string;
@@ -21,5 +20,14 @@ export function DialogActions({
       <Button onPress={onCancel}>{cancel}</Button>
       <Button kind={kind} {...goOn} />
     </>
+  );
+}
+
+/** The foot of a dialog with a form, which is closed once it is saved. */
+export function SaveActions(props: Omit<DialogActionsProps, 'children' | 'cancel'>) {
+  return (
+    <DialogActions {...props} cancel={words.controls.close}>
+      {words.controls.save}
+    </DialogActions>
   );
 }
