@@ -13,12 +13,8 @@ export function FirstSteps() {
   const { permissions } = useViewer().account;
   const { data, error } = useEditorHomeStepsQuery();
   const timeZone = useTimeZoneStep();
-  if (!data?.website)
-    return error ? null : (
-      <Card title={texts.title}>
-        <Skeleton rows={7} />
-      </Card>
-    );
+  // Most websites have all of it: no heading is shown that goes again.
+  if (!data?.website) return error ? null : <Skeleton rows={7} />;
   const { storeProducts, shippingZones, taxZones, paymentProviders, manualPaymentMethods, website } = data;
   const isPaid =
     paymentProviders.some(({ isOffered }) => isOffered) ||
