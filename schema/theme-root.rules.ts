@@ -18,7 +18,7 @@ export function filesOfTheme<File extends { readonly path: string }>(
   files: readonly File[],
 ): readonly File[] | undefined {
   const root = findThemeRoot(files.map(({ path }) => path));
-  if (root === undefined || root === '') return root === '' ? files : undefined;
+  if (root === undefined) return undefined;
   return files.flatMap((file) =>
     file.path.startsWith(root) ? [{ ...file, path: file.path.slice(root.length) }] : [],
   );

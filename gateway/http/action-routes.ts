@@ -1,5 +1,6 @@
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isMeasurementOn } from '#kit/viewer.ts';
 import {
   type Action,
   type ActionAnswer,
@@ -180,7 +181,7 @@ function actionVisit({ languagePrefix, viewer }: Visit): ActionRequest['visit'] 
   return {
     ...{ languagePrefix, isMember, isContributor: viewer.accountId !== undefined },
     refusesMeasurement,
-    isCounted: !refusesMeasurement && (measurement?.areCookiesAllowed || measurement?.isCookieless || false),
+    isCounted: !refusesMeasurement && isMeasurementOn(measurement),
     ...(viewer.customerAccounts ? { customerAccounts: viewer.customerAccounts } : {}),
     isMemberSessionOver: !isMember && viewer.memberToken !== undefined,
   };

@@ -92,6 +92,11 @@ export interface MeasurementTerms {
   readonly replayDays?: number;
 }
 
+/** Whether an owner has visits counted at all, in one way or the other. */
+export function isMeasurementOn(terms: MeasurementTerms | undefined): boolean {
+  return terms !== undefined && (terms.areCookiesAllowed || terms.isCookieless);
+}
+
 /** The contributor who answers for what the viewer makes: the one who asks, or whoever made the program's key. */
 export function contributorBehind({
   accountId,

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/viewer.ts';
+import { isMeasurementOn, type Viewer } from '#kit/viewer.ts';
 import type { RefusalReason, SkipReason } from '../generated/graphql.ts';
 import type { SentEvent } from './event-row.rules.ts';
 
@@ -51,9 +51,9 @@ export function findSkip(
   { isRobot, hasRecord }: { readonly isRobot: boolean; readonly hasRecord: boolean },
 ): SkipReason | null {
   const { measurement } = viewer;
-  if (!measurement?.areCookiesAllowed && !measurement?.isCookieless) return 'SWITCHED_OFF';
+  if (!isMeasurementOn(measurement)) return 'SWITCHED_OFF';
   if (isRobot) return 'ROBOT';
   if (viewer.refusesMeasurement) return 'REFUSED_BY_VISITOR';
   if (viewer.accountId !== undefined && !viewer.isOnlyViewer) return 'CONTRIBUTOR';
-  return hasRecord || measurement.isCookieless ? null : 'NO_VISITOR';
+  return hasRecord || measurement?.isCookieless ? null : 'NO_VISITOR';
 }

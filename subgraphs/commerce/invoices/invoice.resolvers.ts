@@ -24,18 +24,19 @@ async function problemOf(order: OrderRow, db: ScopedDatabase): Promise<string | 
 /** Longer than any text of the settings, however many spaces are in it: it is refused as it is. */
 const mostCleaned = 10_000;
 
-/** Lines of a text without spaces around them. */
-const readLines = (text: string | null | undefined) =>
-  text == null || text.length > mostCleaned
-    ? (text ?? null)
-    : text
-        .split(/\r?\n/)
-        .map((line) => line.trim())
-        .join('\n')
-        .trim();
+const cleanedBy = (clean: (text: string) => string) => (text: string | null | undefined) =>
+  text == null || text.length > mostCleaned ? (text ?? null) : clean(text);
 
-const readLine = (text: string | null | undefined) =>
-  text == null || text.length > mostCleaned ? (text ?? null) : text.replace(/\s+/g, ' ').trim();
+/** Lines of a text without spaces around them. */
+const readLines = cleanedBy((text) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .join('\n')
+    .trim(),
+);
+
+const readLine = cleanedBy((text) => text.replace(/\s+/g, ' ').trim());
 
 export const invoiceResolvers: Resolvers = {
   Query: {
